@@ -86,7 +86,7 @@ describe('The media library, with scripts', () => {
     await told('Files uploaded: 2 of 3');
     expect(await rows()).toEqual([
       expect.stringMatching(/^first\.txt\s+Uploaded$/),
-      expect.stringMatching(/^page\.html\s+HTML pages can hold scripts/),
+      expect.stringMatching(/^page\.html\s+HTML pages can contain scripts/),
       expect.stringMatching(/^second\.txt\s+Uploaded$/),
     ]);
     await link('second.txt').waitFor();

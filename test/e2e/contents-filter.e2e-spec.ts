@@ -157,7 +157,7 @@ describe('A filter that cannot be meant as it was typed', () => {
     ['type:Article', { type: 'Article' }],
     ['stereotype:Widget', { stereotype: 'Widget' }],
   ])('says twice what is said once: %s', async (q, parameters) => {
-    expect(await fault(q, parameters)).toMatch(/says this already: leave out the parameter or this term/);
+    expect(await fault(q, parameters)).toMatch(/already says this: remove the parameter or this term/);
   });
 
   it('asks for a field that differs from type to type', async () => {

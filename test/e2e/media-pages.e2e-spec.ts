@@ -46,7 +46,7 @@ describe('Media in the admin UI', () => {
   it('are refused with the reason beside the field', async () => {
     const refused = await upload(editor, { 'page.html': '<p>', 'note.txt': 'n' }, 'garden');
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('Entry 1: HTML pages can hold scripts');
+    expect(refused.text).toContain('Entry 1: HTML pages can contain scripts');
     expect(refused.text).toMatch(/name="folder"[^>]*value="garden"/);
     expect((await upload(editor, {})).text).toContain('Choose a file.');
     expect((await upload(editor, { 'note.txt': 'Other' }, 'garden/BED 1')).text).toContain('Replace its content');

@@ -83,7 +83,7 @@ describe('The terms of a list of users', () => {
     ['status:any', /at character 8, “any”: There is no such status\. Use one of enabled, disabled\./],
     ['sort:age', /There is no such order\. Use one of name, name-asc, name-desc, email, .*created-desc\./],
     ['role:King', /There is no such role\. Use one of Administrator, Author, .*Moderator\./],
-    ['role:authenticated', /Nobody is given this role: everyone has it whom it is for\. Use one of Administrator/],
+    ['role:authenticated', /This role is assigned automatically\. Use one of Administrator/],
     ['q (', /at character 3/],
     ['status:enabled status:disabled', /at character/],
     ['x'.repeat(5000) + ' y'.repeat(101), /at character/],
@@ -92,7 +92,7 @@ describe('The terms of a list of users', () => {
   });
 
   it('do not say what a parameter says already', async () => {
-    expect(await fault('status:enabled', { status: 'disabled' })).toContain('The parameter status says this already');
+    expect(await fault('status:enabled', { status: 'disabled' })).toContain('The parameter status already says this');
   });
 
   it.each(['first=101', 'role=%00', 'status=all', 'sort=name', `q=${'x'.repeat(65_537)}`])(

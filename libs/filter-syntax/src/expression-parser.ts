@@ -127,11 +127,11 @@ class ExpressionParser {
       const message =
         side === 'before'
           ? sentence(
-              'Nothing stands before {operator}: write a value there, or put {operator} in quotation marks to look for it.',
+              '{operator} needs a value before it: add one, or put {operator} in quotation marks to look for it.',
               { operator },
             )
           : sentence(
-              'Nothing stands behind {operator}: write a value there, or put {operator} in quotation marks to look for it.',
+              '{operator} needs a value after it: add one, or put {operator} in quotation marks to look for it.',
               { operator },
             );
       this.faults.add('missing-operand', token, message);

@@ -20,8 +20,8 @@ const FAULTS: Readonly<Record<string, readonly [word: string, message: string]>>
   'stone (dry wall': ['(', 'This parenthesis is never closed: add “)”.'],
   'stone wall)': [')', 'There is no “(” to this parenthesis: remove it, or put it in quotation marks.'],
   'stone ()': ['()', 'These parentheses are empty: write a value between them, or remove them.'],
-  'stone AND': ['AND', 'Nothing stands behind AND: write a value there, or put AND in quotation marks to look for it.'],
-  '|| stone': ['||', 'Nothing stands before ||: write a value there, or put || in quotation marks to look for it.'],
+  'stone AND': ['AND', 'AND needs a value after it: add one, or put AND in quotation marks to look for it.'],
+  '|| stone': ['||', '|| needs a value before it: add one, or put || in quotation marks to look for it.'],
   'stone OR status:draft': [
     'OR',
     'OR belongs to the values of one term, and all terms have to be met: remove it, or put OR in quotation marks to look for it.',

@@ -20,7 +20,7 @@ export type FaultCode =
   | 'too-deep';
 
 const TOO_MANY = sentence(
-  'There are more than {most} faults in this filter: begin anew, or put the text in quotation marks.',
+  'There are more than {most} faults in this filter: start again, or put the text in quotation marks.',
   { most: FILTER_LIMITS.faults },
 );
 

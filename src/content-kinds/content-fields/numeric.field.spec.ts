@@ -11,7 +11,7 @@ describe('A numeric field', () => {
   );
 
   it.each([2 ** 53, -(2 ** 53), 1e21, 1e300])('refuses %d, which JSON numbers cannot carry exactly', (value) =>
-    expect(valuesOf(field)(value).faults).toEqual([expect.stringContaining('must lie between')]),
+    expect(valuesOf(field)(value).faults).toEqual([expect.stringContaining('must be between')]),
   );
 
   it.each([Infinity, -Infinity, Number.NaN])('refuses %d', (value) =>

@@ -91,7 +91,7 @@ function numberFault(value: number, scale = Infinity): Sentence | undefined {
   if (!Number.isFinite(value))
     return { ...sentence('Enter a number, for example 12.5.'), message: 'must be a finite number.' };
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    return sentence('must lie between {least} and {most}: beyond, JSON numbers lose digits.', {
+    return sentence('must be between {least} and {most}: larger numbers lose digits in JSON.', {
       least: String(Number.MIN_SAFE_INTEGER),
       most: String(Number.MAX_SAFE_INTEGER),
     });

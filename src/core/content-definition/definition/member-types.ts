@@ -33,7 +33,7 @@ export const commonSettings = perLanguage((): Readonly<Record<string, JsonSchema
   group: {
     type: 'string',
     maxLength: 100,
-    description: text('A heading in the editor. Fields with the same one stand together, where the first of them is.'),
+    description: text('A heading in the editor. Fields with the same heading are grouped where the first of them is.'),
   },
   width: {
     type: 'string',

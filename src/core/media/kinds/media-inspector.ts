@@ -9,8 +9,8 @@ import { invalidMedia } from '../media-errors';
 import { MEDIA_KINDS, kindOf, looksLike, type MediaKind } from './media-kinds';
 import { saysOneSize } from './webp-sizes';
 
-const NO_SVG = sentence('SVG images can hold scripts, so they are not taken. Upload a PNG or WebP image.');
-const NO_HTML = sentence('HTML pages can hold scripts, so they are not taken. Create an item instead.');
+const NO_SVG = sentence('SVG images can contain scripts, so they are not accepted. Upload a PNG or WebP image.');
+const NO_HTML = sentence('HTML pages can contain scripts, so they are not accepted. Create an item instead.');
 
 const ACTIVE: Readonly<Record<string, Sentence>> = {
   svg: NO_SVG,

@@ -47,7 +47,7 @@ describe('A kind of file', () => {
   });
 
   it.each(['svg', 'html', 'htm', 'js', 'xml', 'exe', 'php', 'svgz', 'xhtml', 'swf'])('is not .%s', (extension) =>
-    expect(extensionFault(`a.${extension}`)?.message).toMatch(/not taken|must end with one of \.jpg, /),
+    expect(extensionFault(`a.${extension}`)?.message).toMatch(/not accepted|must end with one of \.jpg, /),
   );
 });
 

@@ -25,7 +25,7 @@ export function choiceOf<Option extends string>(
 }
 
 export function saidBefore(parameter: string): Sentence {
-  return sentence('The parameter {parameter} says this already: leave out the parameter or this term.', { parameter });
+  return sentence('The parameter {parameter} already says this: remove the parameter or this term.', { parameter });
 }
 
 /** A choice is no term when it is what the list does by itself. */

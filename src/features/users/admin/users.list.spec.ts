@@ -38,7 +38,7 @@ describe('A filter of users', () => {
     expect(query).toEqual({ ...everybody, where: contains('userName', 'jane') });
     expect(faults.map(({ start, end, message }) => [start, end, message.split('. ')[0]])).toEqual([
       [12, 15, 'There is no such status'],
-      [21, 30, 'Nobody is given this role: everyone has it whom it is for'],
+      [21, 30, 'This role is assigned automatically'],
       [36, 40, 'There is no such role'],
       [46, 49, 'There is no such order'],
     ]);

@@ -50,9 +50,7 @@ export class UsersTerms implements UsersAdminListFilterProvider {
     if (role && !isGivenByItself(role.name)) return role.name;
     const options = (await this.given()).map(({ value }) => value).join(', ');
     if (!role) return refuse(NO_SUCH.role(options));
-    return refuse(
-      sentence('Nobody is given this role: everyone has it whom it is for. Use one of {options}.', { options }),
-    );
+    return refuse(sentence('This role is assigned automatically. Use one of {options}.', { options }));
   }
 
   private async given(): Promise<KnownValue[]> {

@@ -196,7 +196,7 @@ function signedOut(): string {
 
 function refusal({ code }: { readonly code?: string }): string {
   if (code === 'content-editor.conflict')
-    return say('Not saved: somebody else changed the same. Save the draft to compare.');
+    return say('Not saved: someone else changed the same fields. Save the draft to compare.');
   if (code === 'content-editor.scheduled-draft')
     return say('Not saved by itself, because it is scheduled. Save the draft.');
   return say('Not saved: something typed is not right. Save the draft to see what.');

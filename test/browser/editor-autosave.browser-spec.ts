@@ -6,7 +6,7 @@ import { EditorWorld, openActions, requireFaultless, saveDraft, signIn, until } 
 
 const isKept = `Object.keys(localStorage).some((key) => key.startsWith('espalier:draft:'))`;
 /** A browser tells the console of each request that got no answer. */
-const LOST = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+const LOST = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/;
 
 describe('The editor, while somebody types', () => {
   let world: EditorWorld;
@@ -133,6 +133,16 @@ describe('The editor, while somebody types', () => {
     await page.context().setOffline(false);
     await state(/^Saved \d/);
     expect((await world.latest(item)).displayText).toBe('An oak without a wire');
+  });
+
+  it('says so when somebody was signed out meanwhile, and loses nothing', async () => {
+    await page.context().clearCookies();
+    await title().fill('An oak in the night');
+    await state('Not saved: signed out. Kept in this browser.');
+    await saveDraft(page);
+    await signIn(page);
+    await page.getByText('They are not saved yet.').waitFor();
+    expect(await title().inputValue()).toBe('An oak in the night');
   });
 
   it('is in no conflict with itself when the answer was lost', async () => {

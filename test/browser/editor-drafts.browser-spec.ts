@@ -93,6 +93,21 @@ describe('What was typed and not saved', () => {
     expect(await title().inputValue()).toBe(TYPED);
   });
 
+  it('is offered when it cannot come back by itself', async () => {
+    await title().evaluate((control: { value: string; dispatchEvent(event: Event): void }) => {
+      control.value = 'An oak\0';
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await saveDraft(page);
+    const refused = page.getByText('The form holds the character U+0000.');
+    await refused.waitFor();
+    await world.edit(page, item);
+    await refused.waitFor();
+    await world.edit(page, item);
+    await button('Discard').click();
+    expect(await title().inputValue()).toBe('An oak');
+  });
+
   it('is nobody else’s', async () => {
     await type(TYPED);
     const { userName } = await world.people.create('Editor');

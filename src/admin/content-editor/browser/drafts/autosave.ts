@@ -14,6 +14,7 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [5000, 60_000];
 export const DRAFT_SAVED = 'draft-saved';
 const AGE_MS = 10_000;
 const MINUTE_S = 60;
+const UNAUTHORIZED = 401;
 const UNAVAILABLE = new Set([408, 429, 500, 502, 503, 504]);
 
 /** What becomes of the form, which stays open. */
@@ -100,7 +101,10 @@ export class Autosave {
       this.lost = undefined;
       this.retryMs = FIRST_RETRY_MS;
       if (response.ok && isJson) this.take(answer as Saved, entries);
-      else this.tell(response.ok ? signedOut() : refusal(answer as { readonly code?: string }));
+      else {
+        const isSignedOut = response.ok || response.status === UNAUTHORIZED;
+        this.tell(isSignedOut ? signedOut() : refusal(answer as { readonly code?: string }));
+      }
     } catch {
       this.lost = entries;
       this.tell(say('Not saved: no connection. Kept in this browser.'));

@@ -21,7 +21,9 @@ export interface Stop {
 export const send =
   (button: string, fields: Readonly<Record<string, string>> = {}) =>
   async (page: Page): Promise<void> => {
-    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+    for (const [label, text] of Object.entries(fields)) {
+      await page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(text);
+    }
     const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.getByRole('button', { name: button }).first().click();
     await answer;

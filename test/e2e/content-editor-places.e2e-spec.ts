@@ -87,3 +87,14 @@ describe('A text in which two people have changed the same places', () => {
     expect(await stored()).toBe(text);
   });
 });
+
+it('Whoever has changed an item in another window is told so', async () => {
+  const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Tree', titlePart: { title: 'Trees' } }));
+  const [one, other] = [
+    await EditorForm.edit(browser, contentItemId),
+    await EditorForm.edit(browser, contentItemId),
+  ].map((form, index) => form.type({ 'titlePart.title': `Woods ${index}` }));
+  expect(asked.html).toContain('You and First application changed this item');
+  await one.done('save');
+  expect((await other.again('save', 412)).html).toContain('You changed this item in another window, too');
+});

@@ -19,6 +19,8 @@ import { itemAt } from './choices';
 
 export interface ConflictModel {
   readonly author: string;
+  /** Whoever edits has saved it, in another window. */
+  readonly isOwn: boolean;
   readonly savedUtc: string | null;
   readonly choices: readonly ConflictChoice[];
   /** Members that were merged without a question. */
@@ -68,6 +70,7 @@ export async function conflictModel(merged: Merged, names: NamedValues): Promise
   };
   return {
     author: authorOf(edited),
+    isOwn: edited.item?.author === edited.page.principal.name,
     savedUtc: edited.item?.modifiedUtc ?? null,
     choices: await choicesOf(merged, names),
     mine: await merge(

@@ -117,7 +117,7 @@ describe('A field with a condition', () => {
       /<details class="editor-group" open>\n<summary><h2>Shop<\/h2><\/summary>\n<div class="editor-row">\n<div class="editor-half">\n<conditional-field data-control="sale" data-value="true">/,
     );
     const refused = await form.type({ sale: 'true' }).again('publish', 400);
-    expect(refused.errorOf('price')).toBe('is required.');
+    expect(refused.errorOf('price')).toBe('Enter a number, for example 12.5.');
     await refused.type({ sale: 'false', price: '7' }).done('publish');
     const { body } = await world.admin.send('GET', '/api/content?type=Form');
     expect(body).toMatchObject({ items: [{ sale: false, price: 7 }] });

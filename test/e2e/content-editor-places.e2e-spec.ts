@@ -98,3 +98,20 @@ it('Whoever has changed an item in another window is told so', async () => {
   await one.done('save');
   expect((await other.again('save', 412)).html).toContain('You changed this item in another window, too');
 });
+
+it('More than three texts of a form are not put together', async () => {
+  const names = ['bark', 'leaf', 'root', 'seed'];
+  const all = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
+  await world.admin.putType('Plant', {
+    parts: [{ part: 'TitlePart' }],
+    fields: names.map((name) => ({ name, type: 'TextField' })),
+  });
+  const { contentItemId } = itemOf(
+    await world.admin.post({ contentType: 'Plant', titlePart: { title: 'Oak' }, ...all('red green blue') }),
+  );
+  const form = (await EditorForm.edit(browser, contentItemId)).type(all('dark green blue'));
+  await world.admin.post({ contentItemId, ...all('red green gray') });
+  const { html } = await form.again('save', 412);
+  expect(html.match(/Keep yours/g)).toHaveLength(4);
+  expect(html.match(/Use both changes/g)).toHaveLength(3);
+});

@@ -106,6 +106,19 @@ describe('The editor, with scripts and the keyboard', () => {
     }
   });
 
+  it('has room for a name of a type without a space, as its list has', async () => {
+    const displayName = 'Donaudampfschiff'.repeat(5);
+    await world.content.admin.putType('Ship', { displayName, parts: [{ part: 'TitlePart' }] });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/Admin/Contents/ContentItems/Ship', '/Admin/Contents/ContentTypes/Ship/Create']) {
+        await page.goto(world.url + path);
+        await page.locator('main').getByText('Donaudampfschiff').first().waitFor();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      }
+    }
+  });
+
   it('saves nothing where nothing was touched', async () => {
     await press('Update');
     await page.getByText('Nothing had changed').waitFor();

@@ -200,7 +200,7 @@ describe('The page of pruning', () => {
     const [, _csrf] = /name="_csrf" value="([^"]+)"/.exec((await editor.open('/Admin')).text) ?? [];
     expect(await editor.post(AT, { ...fields, retentionDays: '7', _csrf })).toMatchObject({
       status: 403,
-      text: expect.stringContaining('ManageContentVersionPruningSettings') as string,
+      text: expect.stringContaining('“Manage Content Version Pruning settings”') as string,
     });
     expect((await admin.open(AT)).text).toContain('value="60"');
   });

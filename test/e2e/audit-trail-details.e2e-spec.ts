@@ -175,3 +175,22 @@ describe('The page of an event of content', () => {
     },
   );
 });
+
+describe('The page of an event of settings', () => {
+  it('calls them what their page calls them, and nothing else that has the name of a section', async () => {
+    await owner.put('/api/settings/content-version-pruning', { archivedVersionsToKeep: 7 });
+    await owner.put('/api/settings/audit-trail', { ignoredContentTypes: ['Post'] });
+    await owner.put('/api/templates/site', { language: 'liquid', source: '' });
+    const { body } = await owner.get('/api/audit-trail?first=100');
+    const { items } = body as unknown as { items: (Event & { correlationId: string })[] };
+    const titles = items
+      .filter(({ correlationId }) => ['content-version-pruning', 'audit-trail', 'site'].includes(correlationId))
+      .slice(0, 3)
+      .map(async (event) => /<h1[^>]*>(.*?)</s.exec(await detail(event))?.[1]);
+    expect(await Promise.all(titles)).toEqual([
+      expect.stringMatching(/^site: /),
+      'Audit trail settings: Audit trail settings changed',
+      'Content Version Pruning: Settings changed',
+    ]);
+  });
+});

@@ -8,11 +8,16 @@ import {
   type AdminSearch,
   type AdminSearchHit,
   type Principal,
+  type AuditEvent,
   type SettingsManagement,
+  type SettingsSection,
 } from '@espalier/plugin-sdk';
 import { controlId } from '#core/display';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
+import { CHANGED } from './settings';
+
+type ChangeEvent = Pick<AuditEvent, 'category' | 'event' | 'correlationId'>;
 
 export const SETTINGS_PAGE = extensionPoint<SettingsManagement<object>>('settings.page', { requires: ['fields'] });
 
@@ -42,17 +47,35 @@ export class SettingsSearch implements AdminSearch {
   }
 }
 
-/** What people call the settings of a section: by their names, their labels. */
+/** What people call settings. */
 @Injectable()
 export class SettingLabels {
   constructor(private readonly registry: ExtensionRegistry) {}
 
+  /** Of the settings of a section, by their names. */
   of(sectionName: string): ReadonlyMap<string, string> {
-    const section = this.registry.contributions(SETTINGS_SECTION).find(({ name }) => name === sectionName);
-    const page = this.registry.contributions(SETTINGS_PAGE).find((management) => {
+    const page = this.pageOf(this.sections().find(({ name }) => name === sectionName));
+    return new Map(page?.fields().map(({ name, label }) => [name, label]));
+  }
+
+  /** Of the section that an event has changed; undefined for any other event. */
+  changedIn({ category, event, correlationId }: ChangeEvent): string | undefined {
+    const section = this.sections().find(
+      ({ name, recordedAs = CHANGED }) =>
+        name === correlationId && recordedAs.category === category && recordedAs.event === event,
+    );
+    const page = this.pageOf(section);
+    return page && managedSettingsOptions(page.constructor as Type).title;
+  }
+
+  private sections(): readonly SettingsSection[] {
+    return this.registry.contributions(SETTINGS_SECTION);
+  }
+
+  private pageOf(section: SettingsSection | undefined): SettingsManagement<object> | undefined {
+    return this.registry.contributions(SETTINGS_PAGE).find((management) => {
       const definition = management.constructor as Type;
       return section?.constructor === (managedSettingsOptions(definition).section ?? definition);
     });
-    return new Map(page?.fields().map(({ name, label }) => [name, label]));
   }
 }

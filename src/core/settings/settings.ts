@@ -211,6 +211,9 @@ export class SettingsEvents implements AuditEventCategory {
   }
 }
 
+/** Of sections that do not say how their changes are recorded. */
+export const CHANGED = { category: 'Settings', event: 'Changed' } as const;
+
 /** Undefined when nothing is different. */
 export function settingsChanged(
   { name, secrets, recordedAs, recordedInFull }: Described,
@@ -218,7 +221,7 @@ export function settingsChanged(
   after: object,
 ): AuditEvent | undefined {
   const facts = changesBetween(before, after, secrets, recordedInFull ? Infinity : undefined);
-  return facts && { category: 'Settings', event: 'Changed', ...recordedAs, correlationId: name, facts };
+  return facts && { ...(recordedAs ?? CHANGED), correlationId: name, facts };
 }
 
 /** `{"name": "settings", "<section>": {…}, …}`: replaces the values of each section that is named. */

@@ -178,7 +178,7 @@ export class AuditTrailAdminList implements AdminListDefinition<AuditTrailList, 
         title:
           first && countOfSubjects(first) > 1
             ? text('All imports of several items')
-            : text('Audit trail: {subject}', { subject: first?.subject || correlationId }),
+            : text('Audit trail: {subject}', { subject: first ? this.presenter.row(first).label : correlationId }),
         links: [{ text: text('The whole audit trail'), href: AUDIT_TRAIL_PATH }],
       }),
       // Another category has other events, so the event goes with it.

@@ -21,10 +21,11 @@ export class EventPresenter {
   constructor(private readonly names: EventNames) {}
 
   row(event: ListedEvent): EventRow {
+    const count = countOfSubjects(event);
     const about = pathAbout(AUDIT_TRAIL_PATH, event.correlationId);
     return {
       id: String(event.id),
-      label: labelOf(event),
+      label: count > 1 ? text('{count, number} items', { count }) : this.names.subject(event),
       href: `${AUDIT_TRAIL_PATH}/Display/${event.id}`,
       categoryTitle: this.names.categoryTitle(event.category),
       eventTitle: this.names.eventTitle(event.category, event.event),
@@ -44,10 +45,4 @@ export class EventPresenter {
         : [],
     };
   }
-}
-
-function labelOf(event: ListedEvent): string {
-  const count = countOfSubjects(event);
-  if (count > 1) return text('{count, number} items', { count });
-  return event.subject.trim() || event.correlationId || text('No name');
 }

@@ -3,6 +3,7 @@ import type { KnownValue, Refuse } from '@espalier/filter-syntax';
 import { EventCatalog } from '#core/audit-events';
 import { SettingLabels } from '#core/settings';
 import { NO_SUCH } from '#features/admin-list';
+import { text } from '#platform/texts';
 import type { ListedEvent } from './event-row';
 import { EventValues } from './event-values';
 
@@ -47,6 +48,11 @@ export class EventNames {
 
   eventTitle(category: string, event: string): string {
     return this.catalog.find(category, event)?.title ?? event;
+  }
+
+  /** What it was done to, as it was called then; settings as they are called now. */
+  subject(event: ListedEvent): string {
+    return this.settings.changedIn(event) ?? (event.subject.trim() || event.correlationId || text('No name'));
   }
 
   /** By the names of the facts: as the page of the settings has it, else the category, else another category. */

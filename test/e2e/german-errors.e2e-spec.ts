@@ -107,6 +107,20 @@ describe('What is wrong with a filter', () => {
   });
 });
 
+describe('What there is not', () => {
+  it.each([
+    [
+      '/Admin/Contents/ContentItems/4aaaaaaaaaaaaaaaaaaaaaaaaa/Edit',
+      /Diesen Inhalt oder diese Version gibt es nicht\./,
+    ],
+    ['/Admin/Help/nowhere', /Es gibt keine Hilfe mit dem Namen „nowhere“\./],
+    ['/Admin/BackgroundTasks/nothing', /Es gibt keine Hintergrundaufgabe „nothing“\./],
+  ])('is said in the language of whoever asks for %s', async (path, message) => {
+    const { status, text } = await german.open(path);
+    expect([status, text]).toEqual([404, expect.stringMatching(message)]);
+  });
+});
+
 describe('What somebody may not do', () => {
   it('is said by the title of the permission, in their language', async () => {
     const [author, autor] = [await speaking('en', 'Author'), await speaking('de', 'Author')];

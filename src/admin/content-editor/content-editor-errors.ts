@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 
 export class TooManyControlsError extends DomainError {
@@ -5,7 +6,7 @@ export class TooManyControlsError extends DomainError {
     super(
       'too-large',
       'content-editor.too-many-controls',
-      `The form has more than ${most} values. Change so large an item over the API.`,
+      sentence('The form has more than {most} values. Change so large an item over the API.', { most }),
     );
   }
 }
@@ -15,14 +16,17 @@ export class NotCreatableError extends DomainError {
     super(
       'conflict',
       'content-editor.not-creatable',
-      `Items of the type “${displayName}” are not made in the editor. Make the type creatable, or create them over the API.`,
+      sentence(
+        'Items of the type “{displayName}” are not made in the editor. Make the type creatable, or create them over the API.',
+        { displayName },
+      ),
     );
   }
 }
 
 export class OtherItemError extends DomainError {
   constructor() {
-    super('conflict', 'content-editor.other-item', 'This form is of another item. Open the editor again.');
+    super('conflict', 'content-editor.other-item', sentence('This form is of another item. Open the editor again.'));
   }
 }
 
@@ -32,7 +36,9 @@ export class NewerDraftError extends DomainError {
     super(
       'conflict',
       'content-editor.unseen-draft',
-      'Somebody has begun a draft of this item since you opened it, and would have it published with your changes. Both are in the form now: look them over, and save again.',
+      sentence(
+        'Somebody has begun a draft of this item since you opened it, and would have it published with your changes. Both are in the form now: look them over, and save again.',
+      ),
     );
   }
 }
@@ -43,7 +49,7 @@ export class ScheduledDraftError extends DomainError {
     super(
       'conflict',
       'content-editor.scheduled-draft',
-      'The item has a publication date, so its changes are saved only by whoever saves them. Save the draft.',
+      sentence('The item has a publication date, so its changes are saved only by whoever saves them. Save the draft.'),
     );
   }
 }
@@ -53,7 +59,7 @@ export class AutosaveConflictError extends DomainError {
     super(
       'precondition-failed',
       'content-editor.conflict',
-      'Somebody else changed the same since the form was opened. Save the draft to compare.',
+      sentence('Somebody else changed the same since the form was opened. Save the draft to compare.'),
     );
   }
 }

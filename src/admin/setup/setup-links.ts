@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -31,7 +32,9 @@ class SetupLinkVoidError extends DomainError {
     super(
       'not-found',
       'setup.link-void',
-      'This link does not set the service up: it was used, has expired, or is incomplete. If nobody can sign in yet, start the service again, which prints a new one.',
+      sentence(
+        'This link does not set the service up: it was used, has expired, or is incomplete. If nobody can sign in yet, start the service again, which prints a new one.',
+      ),
     );
   }
 }

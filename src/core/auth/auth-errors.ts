@@ -128,7 +128,7 @@ export function invalidRole(member: string, message: string): DomainError {
 
 export class RoleNotFoundError extends DomainError {
   constructor(name: string) {
-    super('not-found', 'auth.role-not-found', `There is no role "${name}". Check the name.`);
+    super('not-found', 'auth.role-not-found', sentence('There is no role "{name}". Check the name.', { name }));
   }
 }
 
@@ -140,7 +140,9 @@ export function tooManyRoles(most: number): DomainError {
   return new DomainError(
     'conflict',
     'auth.too-many-roles',
-    `There are ${most} roles already, which is as many as there may be. Delete one that nobody needs first.`,
+    sentence('There are {most} roles already, which is as many as there may be. Delete one that nobody needs first.', {
+      most,
+    }),
   );
 }
 
@@ -148,7 +150,7 @@ export function roleIsBuiltIn(name: string): DomainError {
   return new DomainError(
     'conflict',
     'auth.built-in-role',
-    `The role "${name}" is built in and cannot be deleted. Take its permissions away instead.`,
+    sentence('The role "{name}" is built in and cannot be deleted. Take its permissions away instead.', { name }),
   );
 }
 
@@ -159,6 +161,10 @@ export function unknownRoles(unknown: readonly string[], known: readonly string[
 
 export class SecretsBusyError extends DomainError {
   constructor() {
-    super('unavailable', 'auth.busy', 'Too many sign-ins are being checked at the moment. Try again in some seconds.');
+    super(
+      'unavailable',
+      'auth.busy',
+      sentence('Too many sign-ins are being checked at the moment. Try again in some seconds.'),
+    );
   }
 }

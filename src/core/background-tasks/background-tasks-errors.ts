@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 
 export class TaskNotFoundError extends DomainError {
@@ -5,7 +6,10 @@ export class TaskNotFoundError extends DomainError {
     super(
       'not-found',
       'background-tasks.not-found',
-      `There is no background task "${name}". Check the name, and whether the plug-in that brings it is loaded.`,
+      sentence(
+        'There is no background task "{name}". Check the name, and whether the plug-in that brings it is loaded.',
+        { name },
+      ),
     );
   }
 }
@@ -23,7 +27,7 @@ export class TaskRunningError extends DomainError {
     super(
       'conflict',
       'background-tasks.running',
-      `The background task "${name}" runs already. Wait for its end, or cancel it.`,
+      sentence('The background task "{name}" runs already. Wait for its end, or cancel it.', { name }),
     );
   }
 }
@@ -33,7 +37,7 @@ export class TaskNotRunningError extends DomainError {
     super(
       'conflict',
       'background-tasks.not-running',
-      `The background task "${name}" is not running. Nothing was changed.`,
+      sentence('The background task "{name}" is not running. Nothing was changed.', { name }),
     );
   }
 }

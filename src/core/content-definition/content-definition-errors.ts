@@ -1,4 +1,4 @@
-import type { Fault, JsonValue } from '@espalier/plugin-sdk';
+import { sentence, type Fault, type JsonValue } from '@espalier/plugin-sdk';
 import { lacking } from '#core/auth';
 import { DomainError, faultsInWords } from '#platform/errors';
 import { didYouMean, shorten } from '#platform/schema';
@@ -71,7 +71,7 @@ export class DefinitionChangedError extends DomainError {
     super(
       'precondition-failed',
       'content-definition.precondition-failed',
-      'The content type has changed since it was read. Read it again and repeat the change.',
+      sentence('The content type has changed since it was read. Read it again and repeat the change.'),
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault, type Sentence } from '@espalier/plugin-sdk';
 import { lacking } from '#core/auth';
 import { DomainError, faultsInWords } from '#platform/errors';
 
@@ -20,6 +20,7 @@ export class ContentNotFoundError extends DomainError {
       'not-found',
       'content.not-found',
       `There is no ${what}. Check the id, and whether the version asked for exists.`,
+      { shown: sentence('This item or version does not exist. It may have been deleted.').shown },
     );
   }
 }
@@ -40,13 +41,13 @@ export class PreconditionFailedError extends DomainError {
     super(
       'precondition-failed',
       'content.precondition-failed',
-      'The item has changed since it was read. Read it again and repeat the change.',
+      sentence('The item has changed since it was read. Read it again and repeat the change.'),
     );
   }
 }
 
 export class TransitionError extends DomainError {
-  constructor(code: string, reason: string) {
+  constructor(code: string, reason: Sentence) {
     super('conflict', `content.${code}`, reason);
   }
 }

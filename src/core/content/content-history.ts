@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, JsonObject, Principal } from '@espalier/plugin-sdk';
+import { sentence, type Sentence, type ContentItem, type JsonObject, type Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
 import { ContentNotFoundError, TransitionError } from './content-errors';
@@ -57,7 +57,7 @@ export class ContentHistory {
       async (past, transaction) => {
         const { version, item, owner } = past;
         authorise(principal, 'PublishContent', item.contentType, owner);
-        refuseLive(version, 'restored', 'It already is the live or the newest version.');
+        refuseLive(version, sentence('This version cannot be restored. It already is the live or the newest version.'));
         return this.makeDraft(past, transaction, options);
       },
       { dryRun },
@@ -101,7 +101,12 @@ export class ContentHistory {
     return this.past.with(versionId, principal, async (past, transaction) => {
       const { version, item, owner } = past;
       authorise(principal, 'DeleteContent', item.contentType, owner);
-      refuseLive(version, 'deleted', 'Only archived versions can be. Unpublish it, discard it or delete the item.');
+      refuseLive(
+        version,
+        sentence(
+          'This version cannot be deleted. Only archived versions can be. Unpublish it, discard it or delete the item.',
+        ),
+      );
       if (item.removed && !(await this.store.hasOtherVersions(transaction, version)))
         return this.deleteItem(past, principal, transaction);
       const operation = this.operation(past, { ...version }, principal, transaction);
@@ -200,17 +205,17 @@ function versionOf({ state, versionId }: PastState, { version, item }: PastVersi
 
 function refuseCurrent(version: ContentItem, { versions: { latest }, type }: TypedItem): void {
   if (!latest || latest.displayText !== version.displayText || !type.isSame(latest.data, version.data)) return;
-  throw new TransitionError('state-is-current', 'The item is like this now: there is nothing to restore.');
+  throw new TransitionError('state-is-current', sentence('The item is like this now: there is nothing to restore.'));
 }
 
 function refuseDraft(latest: ContentItem | undefined, replaceDraft: boolean): void {
   if (!latest || latest.published || replaceDraft) return;
   throw new TransitionError(
     'draft-in-the-way',
-    'The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.',
+    sentence('The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.'),
   );
 }
 
-function refuseLive({ latest, published }: ContentItem, what: string, remedy: string): void {
-  if (latest || published) throw new TransitionError('version-is-live', `This version cannot be ${what}. ${remedy}`);
+function refuseLive({ latest, published }: ContentItem, refusal: Sentence): void {
+  if (latest || published) throw new TransitionError('version-is-live', refusal);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem } from '@espalier/plugin-sdk';
+import { sentence, type ContentItem } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
@@ -82,7 +82,10 @@ export class ContentLifecycle {
       async ({ latest, versions, type }, operation) => {
         const { published } = versions;
         if (!published)
-          throw new TransitionError('not-published', 'The item is not published, so it cannot be unpublished.');
+          throw new TransitionError(
+            'not-published',
+            sentence('The item is not published, so it cannot be unpublished.'),
+          );
         const takingDown = operation.about(published);
         await this.handlers.raise('unpublishing', takingDown);
         const { item } = takingDown;
@@ -104,7 +107,7 @@ export class ContentLifecycle {
       (await this.removesItem(live, transaction)) ? ['EditContent', 'DeleteContent'] : ['EditContent'];
     return this.transition(contentItemId, needs, options, async (live, operation) => {
       const { latest, versions, type } = live;
-      if (latest.published) throw new TransitionError('no-draft', 'The item has no draft to discard.');
+      if (latest.published) throw new TransitionError('no-draft', sentence('The item has no draft to discard.'));
       if (!versions.published) return this.discardOnly(live, operation);
       await this.handlers.raise('discarding', operation);
       // In this order: the database allows one latest version at a time.
@@ -129,7 +132,9 @@ export class ContentLifecycle {
     if (!(await this.removesItem(live, operation.transaction))) {
       throw new TransitionError(
         'nothing-to-return-to',
-        'The item was published before and is not now, so there is no live version to go back to. Restore an archived version, or delete the item.',
+        sentence(
+          'The item was published before and is not now, so there is no live version to go back to. Restore an archived version, or delete the item.',
+        ),
       );
     }
     return this.remover.remove(live, operation);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, JsonObject, Principal } from '@espalier/plugin-sdk';
+import { sentence, type ContentItem, type JsonObject, type Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
@@ -142,7 +142,10 @@ export class ContentWriter {
     await this.handlers.raise('authorising', operation);
     demandPreconditions(save);
     if (locked?.removed) {
-      throw new TransitionError('removed', 'The item was removed. Restore one of its versions before you change it.');
+      throw new TransitionError(
+        'removed',
+        sentence('The item was removed. Restore one of its versions before you change it.'),
+      );
     }
     for (const fault of faults) operation.fault(fault);
     const isDraft = options.draft && !editsLive(save);

@@ -1,4 +1,4 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault } from '@espalier/plugin-sdk';
 import { DomainError, faultsInWords } from '#platform/errors';
 import type { FoundUses } from './media-uses';
 
@@ -40,7 +40,7 @@ export function mediaNotFound(): DomainError {
   return new DomainError(
     'not-found',
     'media.not-found',
-    'There is no such file in the media library. Check the path or the id.',
+    sentence('There is no such file in the media library. Check the path or the id.'),
   );
 }
 
@@ -48,7 +48,7 @@ export function mediaVersionNotFound(): DomainError {
   return new DomainError(
     'not-found',
     'media.version-not-found',
-    'The file has no such version. It may have made room for later ones. Read the list of its versions.',
+    sentence('The file has no such version. It may have made room for later ones. Read the list of its versions.'),
   );
 }
 
@@ -56,7 +56,7 @@ export function versionIsPresent(): DomainError {
   return new DomainError(
     'conflict',
     'media.version-present',
-    'This version is what the file is now. Restore an earlier one first, or delete the file.',
+    sentence('This version is what the file is now. Restore an earlier one first, or delete the file.'),
   );
 }
 
@@ -64,7 +64,7 @@ export function deletedMediaNotFound(): DomainError {
   return new DomainError(
     'not-found',
     'media.not-deleted',
-    'There is no such file among those that were deleted. It was restored, or deleted for good.',
+    sentence('There is no such file among those that were deleted. It was restored, or deleted for good.'),
   );
 }
 
@@ -77,7 +77,7 @@ export function folderNotFound(): DomainError {
   return new DomainError(
     'not-found',
     'media.folder-not-found',
-    'There are no files in this folder, so there is no such folder. Check its path.',
+    sentence('There are no files in this folder, so there is no such folder. Check its path.'),
   );
 }
 
@@ -90,7 +90,7 @@ export function mediaChanged(): DomainError {
   return new DomainError(
     'precondition-failed',
     'media.changed',
-    'The file has changed since it was read. Nothing was changed. Read it again and repeat the change.',
+    sentence('The file has changed since it was read. Nothing was changed. Read it again and repeat the change.'),
   );
 }
 
@@ -100,7 +100,7 @@ export function storageUnavailable(reason: string, cause?: unknown): DomainError
   return new DomainError(
     'unavailable',
     'media.storage-unavailable',
-    'The storage of the media library cannot be reached at the moment. Repeat the request later.',
+    sentence('The storage of the media library cannot be reached at the moment. Repeat the request later.'),
     { cause: new Error(found, { cause }) },
   );
 }
@@ -109,6 +109,6 @@ export function resizingBusy(): DomainError {
   return new DomainError(
     'unavailable',
     'media.busy',
-    'Too many images are waiting to be resized. Repeat the request later.',
+    sentence('Too many images are waiting to be resized. Repeat the request later.'),
   );
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Param, Post, Res, type Type } from '@nestjs/common';
 import type { Response } from 'express';
 import {
+  sentence,
   managedRecordOptions,
   type FormField,
   type ManagedRecordOptions,
@@ -240,5 +241,9 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
 }
 
 function unknownAction(name: string): DomainError {
-  return new DomainError('not-found', 'records.action-not-found', `There is no page "${name}" of a record.`);
+  return new DomainError(
+    'not-found',
+    'records.action-not-found',
+    sentence('There is no page "{name}" of a record.', { name }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { ManagedRecordOptions, RecordAction } from '@espalier/plugin-sdk';
+import { type ManagedRecordOptions, type RecordAction } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { text } from '#platform/texts';
 

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import type { Role } from '#core/auth';
 import { DomainError } from '#platform/errors';
 import { text } from '#platform/texts';
@@ -11,7 +12,10 @@ export function roleChanged({ name }: Role): DomainError {
   return new DomainError(
     'precondition-failed',
     'roles.changed',
-    `The role "${name}" has changed since it was read. Nothing was changed. Read it again and repeat the change.`,
+    sentence(
+      'The role "{name}" has changed since it was read. Nothing was changed. Read it again and repeat the change.',
+      { name },
+    ),
   );
 }
 
@@ -19,7 +23,10 @@ export function typeNotSecurable(name: string): DomainError {
   return new DomainError(
     'not-found',
     'roles.type-not-found',
-    `There is no content type "${name}" that has permissions of its own. Check the name, and whether it is securable.`,
+    sentence(
+      'There is no content type "{name}" that has permissions of its own. Check the name, and whether it is securable.',
+      { name },
+    ),
   );
 }
 

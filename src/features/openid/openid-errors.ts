@@ -28,14 +28,18 @@ export class OpenidChangedError extends DomainError {
     super(
       'precondition-failed',
       'openid.precondition-failed',
-      'This has changed since it was read. Read it again and repeat the change.',
+      sentence('This has changed since it was read. Read it again and repeat the change.'),
     );
   }
 }
 
 export class ApplicationNotFoundError extends DomainError {
   constructor(clientId: string) {
-    super('not-found', 'openid.application-not-found', `There is no application "${clientId}". Check the client id.`);
+    super(
+      'not-found',
+      'openid.application-not-found',
+      sentence('There is no application "{clientId}". Check the client id.', { clientId }),
+    );
   }
 }
 
@@ -44,7 +48,9 @@ export class ConsentOfPeopleError extends DomainError {
     super(
       'conflict',
       'openid.consent-of-people',
-      'Administrators allow only applications with external consent to act for people. Change its consent type, or let people decide.',
+      sentence(
+        'Administrators allow only applications with external consent to act for people. Change its consent type, or let people decide.',
+      ),
     );
   }
 }
@@ -57,7 +63,7 @@ export class InvalidScopeError extends DomainError {
 
 export class ScopeNotFoundError extends DomainError {
   constructor(name: string) {
-    super('not-found', 'openid.scope-not-found', `There is no scope "${name}". Check the name.`);
+    super('not-found', 'openid.scope-not-found', sentence('There is no scope "{name}". Check the name.', { name }));
   }
 }
 
@@ -66,7 +72,7 @@ export function interactionExpired(): DomainError {
   return new DomainError(
     'not-found',
     'openid.interaction-expired',
-    'This sign-in has ended or belongs to somebody else. Go back to the application and start again.',
+    sentence('This sign-in has ended or belongs to somebody else. Go back to the application and start again.'),
   );
 }
 
@@ -75,7 +81,10 @@ export class TooManyKeysError extends DomainError {
     super(
       'conflict',
       'openid.too-many-keys',
-      `There are ${keys} keys, and each stays published for a day after another took its place. Rotate again when some have gone.`,
+      sentence(
+        'There are {keys} keys, and each stays published for a day after another took its place. Rotate again when some have gone.',
+        { keys },
+      ),
     );
   }
 }
@@ -101,7 +110,9 @@ export class AuthorityUnavailableError extends DomainError {
     super(
       'unavailable',
       'openid.authority-unavailable',
-      'Access tokens cannot be validated, because the authorization server does not answer as expected. Try again later.',
+      sentence(
+        'Access tokens cannot be validated, because the authorization server does not answer as expected. Try again later.',
+      ),
       options,
     );
   }
@@ -112,7 +123,7 @@ export class ExternalSignInOffError extends DomainError {
     super(
       'not-found',
       'openid.external-sign-in-off',
-      'Nobody can sign in with an account elsewhere. Sign in with your password.',
+      sentence('Nobody can sign in with an account elsewhere. Sign in with your password.'),
     );
   }
 }
@@ -122,7 +133,7 @@ export class ExternalSignInExpiredError extends DomainError {
     super(
       'not-found',
       'openid.external-sign-in-expired',
-      'This sign-in has ended, or belongs to another browser. Start again on the page to sign in.',
+      sentence('This sign-in has ended, or belongs to another browser. Start again on the page to sign in.'),
     );
   }
 }
@@ -139,7 +150,9 @@ export class ProviderUnavailableError extends DomainError {
     super(
       'unavailable',
       'openid.provider-unavailable',
-      'The provider that you sign in with does not answer as expected. Try again later, or sign in with your password.',
+      sentence(
+        'The provider that you sign in with does not answer as expected. Try again later, or sign in with your password.',
+      ),
       options,
     );
   }

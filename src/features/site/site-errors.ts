@@ -1,10 +1,12 @@
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { TemplateError, TemplateLimitError } from '#content-kinds/liquid';
 
 class PageFailedError extends DomainError {
   constructor(cause: Error) {
-    super('failed', 'site.page-failed', 'The page cannot be shown at the moment. Try again later.', { cause });
+    super('failed', 'site.page-failed', sentence('The page cannot be shown at the moment. Try again later.'), {
+      cause,
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 
 export class InvalidUserError extends DomainError {
@@ -11,19 +12,19 @@ export class UserChangedError extends DomainError {
     super(
       'precondition-failed',
       'users.changed',
-      'The user has changed since it was read. Nothing was changed. Read it again and repeat the change.',
+      sentence('The user has changed since it was read. Nothing was changed. Read it again and repeat the change.'),
     );
   }
 }
 
 export class UserNotFoundError extends DomainError {
   constructor(userName: string) {
-    super('not-found', 'users.not-found', `There is no user "${userName}". Check the name.`);
+    super('not-found', 'users.not-found', sentence('There is no user "{userName}". Check the name.', { userName }));
   }
 }
 
 export class OneselfError extends DomainError {
   constructor() {
-    super('conflict', 'users.oneself', 'This is you. Open your own page among the users if you mean it.');
+    super('conflict', 'users.oneself', sentence('This is you. Open your own page among the users if you mean it.'));
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault } from '@espalier/plugin-sdk';
 import { DomainError, faultsInWords } from '#platform/errors';
 
 export class InvalidWebhookError extends DomainError {
@@ -9,7 +9,7 @@ export class InvalidWebhookError extends DomainError {
 
 export class WebhookNotFoundError extends DomainError {
   constructor(id: string) {
-    super('not-found', 'webhooks.not-found', `There is no webhook "${id}". Check the id.`);
+    super('not-found', 'webhooks.not-found', sentence('There is no webhook "{id}". Check the id.', { id }));
   }
 }
 
@@ -18,7 +18,9 @@ export class DeliveryNotFoundError extends DomainError {
     super(
       'not-found',
       'webhooks.delivery-not-found',
-      `The webhook has no delivery "${id}". Check the id; deliveries are forgotten 30 days after their end.`,
+      sentence('The webhook has no delivery "{id}". Check the id; deliveries are forgotten 30 days after their end.', {
+        id,
+      }),
     );
   }
 }
@@ -28,7 +30,9 @@ export class TooManyWebhooksError extends DomainError {
     super(
       'conflict',
       'webhooks.too-many',
-      `There are ${most} webhooks, and there cannot be more. Delete one, or give one of them more events.`,
+      sentence('There are {most} webhooks, and there cannot be more. Delete one, or give one of them more events.', {
+        most,
+      }),
     );
   }
 }
@@ -38,13 +42,17 @@ export class WebhookChangedError extends DomainError {
     super(
       'precondition-failed',
       'webhooks.precondition-failed',
-      'The webhook has changed since it was read. Nothing was changed. Read it again and repeat the change.',
+      sentence('The webhook has changed since it was read. Nothing was changed. Read it again and repeat the change.'),
     );
   }
 }
 
 export class WebhookDisabledError extends DomainError {
   constructor() {
-    super('conflict', 'webhooks.disabled', 'The webhook is disabled, so nothing is sent to it. Enable it first.');
+    super(
+      'conflict',
+      'webhooks.disabled',
+      sentence('The webhook is disabled, so nothing is sent to it. Enable it first.'),
+    );
   }
 }

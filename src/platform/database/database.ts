@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Queryable } from '@espalier/plugin-sdk';
+import { sentence, type Queryable } from '@espalier/plugin-sdk';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { DomainError } from '#platform/errors';
@@ -191,7 +191,7 @@ function tooManyTransactions(): DomainError {
   return new DomainError(
     'unavailable',
     'database.busy',
-    'Too many changes are waiting for the database. Repeat later.',
+    sentence('Too many changes are waiting for the database. Repeat later.'),
   );
 }
 
@@ -207,7 +207,7 @@ function tookTooLong(): DomainError {
   return new DomainError(
     'unavailable',
     'database.slow',
-    'Finding this took too long. Ask for less, by a condition on a field that is indexed.',
+    sentence('Finding this took too long. Ask for less, by a condition on a field that is indexed.'),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import type { Fault, Sentence } from '@espalier/plugin-sdk';
 import { translated } from '#platform/texts';
 
 /** In the terms of the domain. HTTP maps it to a status, GraphQL to an error code. */
@@ -21,7 +21,7 @@ export interface DomainErrorOptions extends ErrorOptions {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** In place of `errors`, for what pages say in other words or with values. */
   readonly faults?: readonly Fault[];
-  /** In place of the message on pages. */
+  /** On pages, where they say it in other words. */
   readonly shown?: Fault['shown'];
   /** After which the same may succeed. */
   readonly retryAfterSeconds?: number;
@@ -38,14 +38,15 @@ export class DomainError extends Error {
     readonly kind: ErrorKind,
     /** Stable and documented in `docs/errors.md`, for example `content.path-taken`. */
     readonly code: string,
-    message: string,
+    /** A sentence where pages show it, too. */
+    said: string | Sentence,
     options: DomainErrorOptions = {},
   ) {
-    super(message, options);
+    super(typeof said === 'string' ? said : said.message, options);
     this.name = new.target.name;
     this.faults = options.faults;
     this.errors = options.errors ?? (options.faults && faultsByMember(options.faults));
-    this.shown = options.shown;
+    this.shown = options.shown ?? (typeof said === 'string' ? undefined : said.shown);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

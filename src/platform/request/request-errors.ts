@@ -1,4 +1,4 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault } from '@espalier/plugin-sdk';
 import { DomainError, faultsInWords } from '#platform/errors';
 
 export class MalformedQueryError extends DomainError {
@@ -40,7 +40,7 @@ export class MalformedBodyError extends DomainError {
 
 export class MalformedFormError extends DomainError {
   constructor() {
-    super('malformed', 'http.malformed-form', 'The form holds the character U+0000. Type the text again.');
+    super('malformed', 'http.malformed-form', sentence('The form holds the character U+0000. Type the text again.'));
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { imageSize } from 'image-size';
-import { HELP_FOLDER, type HelpFolder } from '@espalier/plugin-sdk';
+import { sentence, HELP_FOLDER, type HelpFolder } from '@espalier/plugin-sdk';
 import { HELP_PATH, helpPath } from '#core/display';
 import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
@@ -15,7 +15,7 @@ class HelpNotFoundError extends DomainError {
     super(
       'not-found',
       'help.not-found',
-      `There is no help by the name "${name}". Choose a topic from the list of all.`,
+      sentence('There is no help by the name "{name}". Choose a topic from the list of all.', { name }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import { sentence, AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Database, oneRow, sqlState, type Transaction } from '#platform/database';
@@ -199,7 +199,10 @@ export async function keepingSiteOwner<T>(work: () => Promise<T>): Promise<T> {
     throw new DomainError(
       'conflict',
       'auth.last-site-owner',
-      `After this no enabled user could sign in who has a role with ${SITE_OWNER}. Nothing was changed. Give somebody else such a role first.`,
+      sentence(
+        'After this no enabled user could sign in who has a role with {permission}. Nothing was changed. Give somebody else such a role first.',
+        { permission: SITE_OWNER },
+      ),
     );
   }
 }

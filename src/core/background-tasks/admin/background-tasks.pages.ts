@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { newForm, PageRenderer, refused, view, type FormState } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { text, spokenLanguage } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
@@ -108,7 +108,7 @@ export class BackgroundTasksPages {
       await act();
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
-      return this.pages.redirect(response, pathOf(name), { kind: 'error', text: error.message });
+      return this.pages.redirect(response, pathOf(name), { kind: 'error', text: shownMessage(error) });
     }
     await this.done(response, pathOf(name), notice);
   }

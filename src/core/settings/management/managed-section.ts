@@ -1,4 +1,5 @@
 import {
+  sentence,
   isJsonObject,
   type ManagedSettingsOptions,
   type Principal,
@@ -65,7 +66,7 @@ class SettingsChangedError extends DomainError {
     super(
       'precondition-failed',
       code,
-      'The settings have changed since they were read. Read them again and repeat the change.',
+      sentence('The settings have changed since they were read. Read them again and repeat the change.'),
     );
   }
 }

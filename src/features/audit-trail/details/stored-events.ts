@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '@espalier/plugin-sdk';
+import { sentence, type JsonObject } from '@espalier/plugin-sdk';
 import { Database } from '#platform/database';
 import { DomainError } from '#platform/errors';
 import { ENDING_EVENTS, LISTED_EVENT, type ListedEvent } from '../list/event-row';
@@ -10,7 +10,10 @@ export class NoStateError extends DomainError {
     super(
       'not-found',
       'audit-trail.no-state',
-      `Event ${id} keeps no state that can be restored: either it never did, or its item is gone, or you may not see it.`,
+      sentence(
+        'Event {id} keeps no state that can be restored: either it never did, or its item is gone, or you may not see it.',
+        { id },
+      ),
     );
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import {
+  sentence,
   BACKGROUND_TASK,
   Contributes,
   TaskCancelled,
@@ -180,7 +181,7 @@ export async function* archivedVersions(
 
 export class PruningUnderWayError extends DomainError {
   constructor() {
-    super('conflict', 'pruning.under-way', 'Versions are being pruned already. Wait until that has ended.');
+    super('conflict', 'pruning.under-way', sentence('Versions are being pruned already. Wait until that has ended.'));
   }
 }
 
@@ -190,7 +191,9 @@ export class PruningOutdatedError extends DomainError {
     super(
       'conflict',
       'pruning.outdated',
-      'The settings of pruning have changed, so the run by the former ones has ended. What it deleted stays deleted; run it again by the new ones.',
+      sentence(
+        'The settings of pruning have changed, so the run by the former ones has ended. What it deleted stays deleted; run it again by the new ones.',
+      ),
     );
   }
 }

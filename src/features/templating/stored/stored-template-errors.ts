@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import type { SourcePlace } from '#content-kinds/liquid';
 import { DomainError } from '#platform/errors';
 
@@ -27,7 +28,7 @@ export class TemplateVersionNotFoundError extends DomainError {
     super(
       'not-found',
       'templating.version-not-found',
-      `The template "${name}" has no version ${revision}. See the list of its versions.`,
+      sentence('The template "{name}" has no version {revision}. See the list of its versions.', { name, revision }),
     );
   }
 }
@@ -43,7 +44,10 @@ export function templateChanged(name: string): DomainError {
   return new DomainError(
     'precondition-failed',
     'templating.changed',
-    `The template "${name}" has changed since it was read. Nothing was changed. Read it again and repeat the change.`,
+    sentence(
+      'The template "{name}" has changed since it was read. Nothing was changed. Read it again and repeat the change.',
+      { name },
+    ),
   );
 }
 
@@ -51,7 +55,7 @@ export function tooManyTries(): DomainError {
   return new DomainError(
     'too-many-requests',
     'templating.too-many-tries',
-    'Templates were checked and previewed too often. Wait a minute and try again.',
+    sentence('Templates were checked and previewed too often. Wait a minute and try again.'),
     { retryAfterSeconds: 60 },
   );
 }
@@ -60,7 +64,10 @@ export function templateRemovedThen(name: string, revision: number): DomainError
   return new DomainError(
     'conflict',
     'templating.removed',
-    `With version ${revision} the template "${name}" was removed, so there is nothing to restore. Choose another version.`,
+    sentence(
+      'With version {revision} the template "{name}" was removed, so there is nothing to restore. Choose another version.',
+      { revision, name },
+    ),
   );
 }
 
@@ -68,6 +75,9 @@ export function tooManyTemplates(most: number): DomainError {
   return new DomainError(
     'conflict',
     'templating.too-many',
-    `There are ${most} templates already, which is as many as there may be. Remove one that nobody needs first.`,
+    sentence(
+      'There are {most} templates already, which is as many as there may be. Remove one that nobody needs first.',
+      { most },
+    ),
   );
 }

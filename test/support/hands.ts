@@ -9,6 +9,7 @@ export interface Hands {
   tick(box: Locator): Promise<void>;
 }
 
+const MANY_LOOKS = 20;
 const MANY_TABS = 300;
 
 /** An element, as scripts of a page know it. */
@@ -49,7 +50,12 @@ export function keyboard(page: Page): Hands {
     throw new Error(`The tab key does not lead to ${String(control)}, but to ${(await focused(page)).element}`);
   };
   const requireVisible = async (control: Locator): Promise<void> => {
-    if (!(await focused(page)).isVisible) throw new Error(`One does not see the focus on ${String(control)}`);
+    for (let looks = 0; looks < MANY_LOOKS; looks++) {
+      if ((await focused(page)).isVisible) return;
+      // A page that is still loading may move what has the focus.
+      await page.waitForTimeout(100);
+    }
+    throw new Error(`One does not see the focus on ${String(control)}`);
   };
   return {
     press: async (control) => {

@@ -16,10 +16,10 @@ export {
   type Value,
 } from './nodes';
 export { parse, type ParseOptions, type ParsedFilter } from './parse';
-export { sentence, type Sentence, type SentenceTemplate } from './sentence';
+export { sentence, template, type Sentence, type SentenceTemplate, type SentenceValue } from './sentence';
 export { quoted, valueOf } from './value';
 export { Vocabulary, type TermSyntax } from './vocabulary';
-export { closest } from './terms/closest';
+export { closest, closestFirst } from './terms/closest';
 export { type KnownTerm } from './terms/corrections';
 export { FilterBuilder, type TermRegistry } from './terms/filter-builder';
 export { type AppliedFilter, type FilterEngine, type OfferedValue } from './terms/filter-engine';
@@ -31,5 +31,6 @@ export {
   type QueryLogic,
   type Refuse,
   type TermValues,
+  type TermWords,
 } from './terms/list-shape';
 export { type ManyTermBuilder, type SingleTermBuilder } from './terms/term-builder';

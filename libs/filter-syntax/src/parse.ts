@@ -36,7 +36,7 @@ export function parse(text: string, vocabulary: Vocabulary, options: ParseOption
 function readTerms(text: string, vocabulary: Vocabulary, options: ParseOptions, faults: Faults): Term[] {
   if (text.length > FILTER_LIMITS.length) {
     const rest = { start: FILTER_LIMITS.length, end: text.length };
-    const said = sentence('A filter has at most {most} characters: shorten it.', { most: FILTER_LIMITS.length });
+    const said = sentence('Shorten the filter to at most {most} characters.', { most: FILTER_LIMITS.length });
     faults.refuse('too-long', rest, said);
     return [];
   }

@@ -10,6 +10,8 @@ export interface AuditTrailContext {
   readonly principal: Principal;
   /** ISO 8601 in UTC. */
   readonly now: string;
+  /** IANA name, in which days are meant. */
+  readonly timeZone: string;
 }
 
 /** What belongs to lists of events of the audit trail. */

@@ -1,3 +1,4 @@
+import type { SentenceTemplate } from '@espalier/filter-syntax';
 import type { Queryable } from './content-handler';
 import { extensionPoint } from './extension-point';
 import type { JsonObject } from './json';
@@ -8,6 +9,11 @@ export interface AuditEventKind {
   /** In PascalCase, such as `Published`. Unique within its category. */
   readonly name: string;
   readonly title: string;
+  /**
+   * What somebody has done, with a link to the event and without a full stop: `{actor} mixed <a>{subject}</a>`. Default: the title beside
+   * both.
+   */
+  readonly told?: SentenceTemplate;
   readonly description?: string;
   /** Whether it is recorded unless an administrator says otherwise. Default true. */
   readonly enabled?: boolean;

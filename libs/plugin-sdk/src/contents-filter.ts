@@ -10,6 +10,8 @@ export interface ContentsContext {
   readonly principal: Principal;
   /** ISO 8601 in UTC. */
   readonly now: string;
+  /** IANA name, in which days are meant. */
+  readonly timeZone: string;
   /** The id of the user of this name, in any case; undefined when there is none. */
   readonly userIdOf: (userName: string) => Promise<string | undefined>;
   /** The applications that have this name, in any case, as their client id or display name. */

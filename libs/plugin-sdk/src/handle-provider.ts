@@ -11,6 +11,8 @@ export interface HandleClaim {
    * member, that is a 400 there; when nothing was sent, the handle was generated, and the save starts over for another one.
    */
   readonly member: string;
+  /** Whether other addresses lie beneath it, such as `blog/feed` beneath `blog`. Default false. */
+  readonly isFolder?: boolean;
 }
 
 /**
@@ -38,6 +40,8 @@ export interface HandleProvider {
   readonly kind: string;
   /** Brings what a caller typed to the form in which handles are stored. */
   normalise(value: string): string;
+  /** Whether its handles are addresses of pages: one that a live version no longer has becomes a redirect to the item. Default false. */
+  readonly isAddress?: boolean;
   /** The handles of a version. Depends on its arguments alone: it is asked about versions that are stored, too. */
   claims(item: ContentItem, type: ContentTypeDefinition): readonly HandleClaim[];
 }

@@ -33,7 +33,7 @@ export {
   type EmbeddedEditor,
   type PostedMember,
 } from './content-editor';
-export { sentence, type Sentence, type SentenceTemplate } from '@espalier/filter-syntax';
+export { sentence, template, type Sentence, type SentenceTemplate, type SentenceValue } from '@espalier/filter-syntax';
 export { type ContentItem } from './content-item';
 export { DASHBOARD_CARD, type DashboardCard } from './dashboard';
 export {
@@ -84,36 +84,38 @@ export {
   type SettingsPanel,
   type SettingsManagement,
 } from './managed-settings';
-export { SETTINGS_SECTION, type SettingsSection } from './settings-section';
+export { SETTINGS_SECTION, type SettingsFaults, type SettingsSection } from './settings-section';
 export { BACKGROUND_TASK, TaskCancelled, type BackgroundTask, type TaskRun } from './background-task';
 export {
   AdminList,
   adminListOptions,
   adminListProviders,
-  LIST_FILTERS,
   type AdminListClass,
   type AdminListDefinition,
   type AdminListOptions,
   type BulkAction,
-  type FilterPhrases,
   type FoundRows,
   type ListBulk,
-  type ListFilter,
-  type ListFilters,
   type ListCells,
   type ListColumn,
   type ListMenu,
-  type ListOptions,
   type ListRow,
   type ListSearch,
   type ListSurroundings,
   type MenuEntry,
   type PageOfRows,
+  type RowAction,
+} from './admin-list';
+export {
+  LIST_FILTERS,
+  type FilterPhrases,
+  type ListFilter,
+  type ListFilters,
+  type ListOptions,
   type PredicateList,
   type ReadFilter,
-  type RowAction,
   type TermProvider,
-} from './admin-list';
+} from './list-filter';
 export {
   ManagedRecord,
   managedRecordOptions,

@@ -60,6 +60,8 @@ export interface RecordManagement<Row extends object, Values extends object = ob
   /** Said before a record is deleted. Default: that it cannot be undone. */
   readonly deletionWarning?: string;
   readonly actions?: readonly RecordAction<Row>[];
+  /** Pages of the module's own about all records, with a link above the list: `Csv` is `/Admin/Redirects/Csv`. */
+  readonly links?: readonly { readonly title: string; readonly path: string }[];
   /** The field of the key is shown for a new record only. @param row undefined for a new record */
   fields(row: Row | undefined): readonly FormField[] | Promise<readonly FormField[]>;
   /** What people call it. Default: its key. */
@@ -94,6 +96,8 @@ export interface ManagedRecordOptions {
   /** Titles of the list and of the form for a new one. */
   readonly title: string;
   readonly newTitle: string;
+  /** What several are called within a sentence. Default: the title. */
+  readonly many?: string;
   /** Whoever may see and change all of them. */
   readonly permission: string;
   readonly navigation?: Pick<NavigationItem, 'group' | 'icon' | 'position' | 'help'>;

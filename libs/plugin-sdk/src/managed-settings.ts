@@ -3,7 +3,7 @@ import type { NavigationItem } from './admin-navigation';
 import type { FormField } from './form-field';
 import type { RecordFact, RecordOperation } from './managed-record';
 import type { Principal } from './principal';
-import type { SettingsSection } from './settings-section';
+import type { SettingsFaults, SettingsSection } from './settings-section';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,8 +46,8 @@ export interface SettingsManagement<Section extends object> {
   saved?(typed: Values, principal: Principal): Promise<void>;
   /** Refuses a change that takes more than the permission, by throwing, before the values are looked at. */
   authorize?(current: Readonly<Section>, given: Values, principal: Principal): void;
-  /** Rules for what is set now and not for what is stored, such as that a content type exists: JSON path to what is wrong there. */
-  faultsOf?(settings: Readonly<Section>): Readonly<Record<string, readonly string[]>>;
+  /** Rules for what is set now and not for what is stored, such as that a content type exists. */
+  faultsOf?(settings: Readonly<Section>): SettingsFaults;
 }
 
 export interface ManagedSettingsOptions {

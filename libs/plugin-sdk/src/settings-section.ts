@@ -1,5 +1,9 @@
 import type { AuditEvent } from './audit-trail';
+import type { Fault } from './content-definition';
 import { extensionPoint } from './extension-point';
+
+/** JSON path to what is wrong there: a `sentence` is shown on pages in the language of whoever reads it. */
+export type SettingsFaults = Readonly<Record<string, readonly (string | Omit<Fault, 'member'>)[]>>;
 
 /**
  * A group of settings that administrators change, such as `content-version-pruning`.
@@ -26,8 +30,8 @@ export interface SettingsSection<T extends object = object> {
   /** In kebab case. Names the section in the database, in recipes. */
   readonly name: string;
   readonly type: new () => T;
-  /** Rules that concern several values: JSON path to what is wrong there. */
-  check?(values: T): Readonly<Record<string, readonly string[]>>;
+  /** Rules that concern several values. */
+  check?(values: T): SettingsFaults;
   /** Members whose values the audit trail must not tell. It says that they have changed. */
   readonly secrets?: readonly string[];
   /** What the audit trail calls a change of the section. Default the event `Changed` of the category `Settings`. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '@espalier/filter-syntax';
 import type { ContentItem } from './content-item';
 import { extensionPoint } from './extension-point';
 import type { Principal } from './principal';
@@ -119,10 +120,13 @@ export interface TemplateTag {
  * line it was, and so does the page to those who manage templates. Any other error fails the page.
  */
 export class TemplateParameterError extends Error {
-  /** @param message goes on where the name of the tag stands: `needs a color` */
-  constructor(message: string) {
-    super(message);
+  readonly shown?: Sentence['shown'];
+
+  /** @param said goes on where the name of the tag stands: `needs a color` */
+  constructor(said: string | Sentence) {
+    super(typeof said === 'string' ? said : said.message);
     this.name = TemplateParameterError.name;
+    if (typeof said !== 'string') this.shown = said.shown;
   }
 }
 

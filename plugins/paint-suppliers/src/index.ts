@@ -38,6 +38,7 @@ export class PaintSuppliers1763800000000 implements MigrationInterface {
   one: 'supplier',
   title: 'Suppliers',
   newTitle: 'New supplier',
+  many: 'suppliers',
   permission: 'ManageSuppliers',
   entity: Supplier,
   create: Supplier,

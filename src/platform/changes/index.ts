@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 
+export { auditEvents, type EventName } from './audit-events';
+
 /**
  * Of lists of texts that are too long to be told whole, `lists` has what came and went, by their names: `{ added,
  * removed }`, and as `more` how many of these were left out.

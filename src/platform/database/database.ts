@@ -21,6 +21,8 @@ interface SqlStatement {
   readonly text: string;
   /** Whether the best plan depends on the values, so that it has to be made anew for each. */
   readonly isPlannedByValues?: boolean;
+  /** Whether it reads a few rows from an index, whatever the values. */
+  readonly isShort?: boolean;
 }
 
 type Work<T> = (transaction: Transaction) => Promise<T>;
@@ -83,7 +85,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     return this.dataSource.getRepository(entity);
   }
 
-  /** As {@link textRows}, for statements that read a few rows by their keys: many go to the server at once. */
+  /** As {@link textRows}, for statements that read a few rows from an index: many go to the server at once. */
   async shortTextRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
     return (await this.shared.query<(string | null)[]>(textQuery(statement, values))).rows;
   }
@@ -100,12 +102,15 @@ export class Database implements Queryable, OnApplicationShutdown {
    * @throws DomainError unavailable, `database.slow`, when it takes longer than a statement may
    */
   async replicaTextRows(
-    { isPlannedByValues = false, ...statement }: SqlStatement,
+    { name, text, isPlannedByValues = false, isShort = false }: SqlStatement,
     values: readonly unknown[],
     keep?: Keep,
   ): Promise<TextRow[]> {
+    const statement = textQuery({ name, text }, values, keep);
+    const mayShare = isShort && name !== undefined && this.replicas.length === 0;
+    if (mayShare) return (await saidWhenSlow(this.shared.query<(string | null)[]>(statement))).rows;
     const pool = this.oneOf(isPlannedByValues ? this.planners : []) ?? this.oneOf(this.replicas) ?? this.primary;
-    return (await saidWhenSlow(pool.query<(string | null)[]>(textQuery(statement, values, keep)))).rows;
+    return (await saidWhenSlow(pool.query<(string | null)[]>(statement))).rows;
   }
 
   /**

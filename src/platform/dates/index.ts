@@ -1,3 +1,7 @@
+import { momentAt } from './zones';
+
+export { clockAt, momentAt } from './zones';
+
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DATE_TIME =
   /^(\d{4})-(\d{1,2})-(\d{1,2})[Tt ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/;
@@ -14,11 +18,13 @@ export function isUtc(text: string): boolean {
 /**
  * ISO 8601 in UTC with milliseconds, so that dates compare as text. Reads ISO 8601, and what people write for it:
  * months, days and hours of one digit, a space for the `T`, no seconds, a date alone (midnight). Without an offset the
- * time is UTC. Digits beyond milliseconds are cut off. `2012-9-05T12:00:00+02:00` is `2012-09-05T10:00:00.000Z`.
+ * time is that of the zone. Digits beyond milliseconds are cut off. `2012-9-05T12:00:00+02:00` is
+ * `2012-09-05T10:00:00.000Z`.
  *
+ * @param timeZone IANA name
  * @returns undefined for text that is no date (`2026-02-30`) or lies outside the years 1 to 9999
  */
-export function toUtc(text: string): string | undefined {
+export function toUtc(text: string, timeZone = 'UTC'): string | undefined {
   const match = DATE_TIME.exec(text) ?? DATE.exec(text);
   if (!match) return undefined;
   const [
@@ -30,7 +36,7 @@ export function toUtc(text: string): string | undefined {
     minute = '0',
     second = '0',
     fraction = '',
-    ,
+    zulu,
     sign,
     hours = '0',
     minutes = '0',
@@ -39,7 +45,8 @@ export function toUtc(text: string): string | undefined {
   const time = date && utcTime(date, Number(hour), Number(minute), Number(second), milliseconds(fraction));
   const offset = offsetMinutes(sign, Number(hours), Number(minutes));
   if (time === undefined || offset === undefined) return undefined;
-  const utc = new Date(time - offset * MINUTE_MS);
+  const hasOffset = zulu !== undefined || sign !== undefined;
+  const utc = new Date(hasOffset ? time - offset * MINUTE_MS : momentAt(time, timeZone));
   const inRange = utc.getUTCFullYear() >= 1 && utc.getUTCFullYear() <= 9999;
   return inRange ? utc.toISOString() : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { getMetadataStorage, type ValidationError } from 'class-validator';
-import type { Fault } from '@espalier/plugin-sdk';
+import { getMetadataStorage, type ValidationError, type ValidationOptions } from 'class-validator';
+import type { Fault, Sentence, SentenceTemplate } from '@espalier/plugin-sdk';
 import { childPath, keywordFault, shownFault } from '#platform/schema';
 
 export type MemberRule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -25,6 +25,18 @@ const KEYWORDS: ReadonlyMap<string | undefined, readonly [keyword: string, value
   ['isUrl', ['format', 'uri']],
   ['isEmail', ['format', 'email']],
 ]);
+
+/** What a rule with words of its own says on pages. */
+type ShownRule = Sentence | ((value: unknown) => Sentence);
+
+/**
+ * For a rule that no keyword of JSON Schema says.
+ *
+ * @param message for programs, behind the name of the member
+ */
+export function ruleMessages(message: string, shown: ShownRule): ValidationOptions {
+  return { message, context: shown };
+}
 
 const known = new WeakMap<Type, ReadonlyMap<string, readonly MemberRule[]>>();
 
@@ -67,8 +79,8 @@ export function* faultsOf(error: ValidationError, parent = ''): Generator<Fault>
 }
 
 function* brokenFaults(error: ValidationError, broken: readonly MemberRule[], member: string): Generator<Fault> {
-  const { target = {}, value, constraints = {} } = error;
-  const fault = (path: string) => (rule: MemberRule) => ({ member: path, ...saidOf(rule, constraints) });
+  const { target = {}, value } = error;
+  const fault = (path: string) => (rule: MemberRule) => ({ member: path, ...saidOf(rule, error) });
   const own = broken.filter(({ each }) => !each);
   const ofEntries = broken.filter(({ each }) => each);
   yield* mostTelling(own).map(fault(member));
@@ -103,12 +115,28 @@ function allows(rule: MemberRule, value: unknown, object: object): boolean {
   return Boolean(answer) && !(answer instanceof Promise);
 }
 
-function saidOf(rule: MemberRule, constraints: Readonly<Record<string, string>>): Omit<Fault, 'member'> {
+function saidOf(rule: MemberRule, error: ValidationError): Omit<Fault, 'member'> {
   const keyword = rule.message === undefined ? keywordOf(rule) : undefined;
-  if (!keyword) return { message: trimmed(constraints[nameOf(rule)], rule.propertyName) };
+  if (!keyword) {
+    const shown = shownOf(rule, error.value);
+    return { message: trimmed(error.constraints?.[nameOf(rule)], rule.propertyName), ...(shown && { shown }) };
+  }
   const [name, value] = keyword;
   const isNullable = mayBeNull(rulesOf(rule.target as Type).get(rule.propertyName) ?? []);
   return keywordFault(name, name === 'type' && isNullable ? [value, 'null'] : value);
+}
+
+/** @param constraint the name that class-validator has for what is broken */
+export function shownRule(error: ValidationError, constraint: string): SentenceTemplate | undefined {
+  const rule = brokenRules(error).find((broken) => nameOf(broken) === constraint);
+  return rule && shownOf(rule, error.value);
+}
+
+function shownOf(rule: MemberRule, value: unknown): SentenceTemplate | undefined {
+  const shown = rule.context as ShownRule | undefined;
+  if (shown) return (typeof shown === 'function' ? shown(value) : shown).shown;
+  const [name, limit] = keywordOf(rule) ?? [];
+  return name === undefined ? undefined : keywordFault(name, limit).shown;
 }
 
 /** Messages of class-validator begin with the name of the member, or tell of each entry. */

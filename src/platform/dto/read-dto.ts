@@ -68,7 +68,7 @@ export function* strayMembers(sent: unknown, made: unknown, path = '', areObject
     const member = childPath(path, name);
     const own = rules.get(name);
     if (own) yield* strayMembers(value, made[name], member, own.some(isNested));
-    else yield { member, message: `is not known. ${didYouMean(name, rules.keys())}` };
+    else yield { member, message: `is not known. ${didYouMean(name, rules.keys()).message}` };
   }
 }
 

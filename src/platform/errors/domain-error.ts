@@ -1,4 +1,4 @@
-import type { Fault, Sentence } from '@espalier/plugin-sdk';
+import type { Fault, JsonObject } from '@espalier/plugin-sdk';
 import { translated } from '#platform/texts';
 
 /** In the terms of the domain. HTTP maps it to a status, GraphQL to an error code. */
@@ -25,7 +25,12 @@ export interface DomainErrorOptions extends ErrorOptions {
   readonly shown?: Fault['shown'];
   /** After which the same may succeed. */
   readonly retryAfterSeconds?: number;
+  /** What programs are told beside the message: further members of the problem. */
+  readonly details?: JsonObject;
 }
+
+/** Without `shown` it is said to programs only. */
+export type ErrorText = Omit<Fault, 'member'>;
 
 /** Expected. The message is for the caller: it says what is wrong and what to do next, and nothing of our insides. */
 export class DomainError extends Error {
@@ -33,13 +38,14 @@ export class DomainError extends Error {
   readonly faults?: readonly Fault[];
   readonly shown?: Fault['shown'];
   readonly retryAfterSeconds?: number;
+  readonly details?: JsonObject;
 
   constructor(
     readonly kind: ErrorKind,
     /** Stable and documented in `docs/errors.md`, for example `content.path-taken`. */
     readonly code: string,
     /** A sentence where pages show it, too. */
-    said: string | Sentence,
+    said: string | ErrorText,
     options: DomainErrorOptions = {},
   ) {
     super(typeof said === 'string' ? said : said.message, options);
@@ -48,6 +54,7 @@ export class DomainError extends Error {
     this.errors = options.errors ?? (options.faults && faultsByMember(options.faults));
     this.shown = options.shown ?? (typeof said === 'string' ? undefined : said.shown);
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details;
   }
 }
 

@@ -7,6 +7,7 @@ export {
   shownMessage,
   type DomainErrorOptions,
   type ErrorKind,
+  type ErrorText,
 } from './domain-error';
 export { PROBLEM_CONTENT_TYPE, problem, type Problem } from './problem';
 export { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from './http-problems';

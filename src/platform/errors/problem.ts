@@ -34,8 +34,8 @@ const STATUS: Readonly<Record<ErrorKind, number>> = {
   failed: 500,
 };
 
-export function domainProblem({ kind, code, message, errors }: DomainError): Problem {
-  return problem(STATUS[kind], code, message, errors);
+export function domainProblem({ kind, code, message, errors, details }: DomainError): Problem {
+  return { ...details, ...problem(STATUS[kind], code, message, errors) };
 }
 
 export function problem(status: number, code: string, detail: string, errors?: Problem['errors']): Problem {

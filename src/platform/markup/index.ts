@@ -1,3 +1,5 @@
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
+
 /** As many as the Markdown of a large book has. Some thousands may take a parser a hundred times as long as so many letters. */
 const MAX_MARKS = 100_000;
 const MARKS = new Set(Array.from('![]<`*_&~|\\', (mark) => mark.charCodeAt(0)));
@@ -11,7 +13,10 @@ export function isOverloaded(markdown: string): boolean {
 }
 
 /** Undefined when nothing is wrong. */
-export function markdownFault(markdown: string): string | undefined {
+export function markdownFault(markdown: string): Sentence | undefined {
   if (!isOverloaded(markdown)) return undefined;
-  return `must have at most ${MAX_MARKS} of the characters ! [ ] < \` * _ & ~ | \\ that Markdown knows. Divide it into several items.`;
+  return sentence(
+    'must have at most {most} of the characters {characters} that Markdown knows. Divide it into several items.',
+    { most: MAX_MARKS, characters: '! [ ] < ` * _ & ~ | \\' },
+  );
 }

@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { isPublicAddress } from './public-address';
 
 const LONGEST_URL = 2000;
@@ -43,7 +44,7 @@ export class ForbiddenAddressError extends Error {
  */
 export async function post(rules: OutgoingRules, request: OutgoingPost): Promise<OutgoingAnswer> {
   const fault = rules.faultOf(request.url);
-  if (fault !== undefined) throw new ForbiddenAddressError(`The URL ${fault}`);
+  if (fault !== undefined) throw new ForbiddenAddressError(`The URL ${fault.message}`);
   const url = new URL(request.url);
   const timeout = AbortSignal.timeout(request.timeoutMs);
   try {
@@ -129,18 +130,24 @@ export class OutgoingRules {
   }
 
   /** As far as can be told without asking for the address; undefined when nothing is wrong. */
-  faultOf(text: string): string | undefined {
-    if (text.length > LONGEST_URL) return `must be at most ${LONGEST_URL} characters long.`;
-    if (!URL.canParse(text)) return 'must be a URL, such as https://example.com/hooks.';
+  faultOf(text: string): Sentence | undefined {
+    if (text.length > LONGEST_URL) return sentence('must be at most {limit} characters long.', { limit: LONGEST_URL });
+    if (!URL.canParse(text)) return sentence('must be a URL, such as https://example.com/hooks.');
     const url = new URL(text);
-    if (!(url.protocol in PORTS)) return 'must be an https URL.';
-    if (url.username !== '' || url.password !== '') return 'must not have a user name or password in it.';
-    if (url.hash !== '') return 'must not have a fragment (#…).';
+    if (!(url.protocol in PORTS)) return sentence('must be an https URL.');
+    if (url.username !== '' || url.password !== '') return sentence('must not have a user name or password in it.');
+    if (url.hash !== '') return sentence('must not have a fragment (#…).');
     if (this.isNamed(url)) return undefined;
     if (url.protocol === 'http:') {
-      return 'must be an https URL. For http, an administrator of the server adds the host to WEBHOOK_ALLOWED_HOSTS.';
+      return sentence(
+        'must be an https URL. For http, an administrator of the server adds the host to WEBHOOK_ALLOWED_HOSTS.',
+      );
     }
     const address = url.hostname.replace(/^\[|\]$/g, '');
-    return isIP(address) === 0 || isPublicAddress(address) ? undefined : `must not be an address ${NOT_PUBLIC}`;
+    return isIP(address) === 0 || isPublicAddress(address)
+      ? undefined
+      : sentence(
+          'must not be an address that is not public. An administrator of the server adds hosts of the own network to WEBHOOK_ALLOWED_HOSTS.',
+        );
   }
 }

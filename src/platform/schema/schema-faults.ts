@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 import { distance } from 'fastest-levenshtein';
-import type { Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault, type Sentence } from '@espalier/plugin-sdk';
 import { childPath, pathOfPointer, shorten } from './json-path';
 import { shownFault, type Params } from './shown-faults';
 
@@ -110,7 +110,10 @@ function faultOf(error: ErrorObject, known: readonly string[]): Fault {
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
-    return { member: childPath(parent, name), message: `is not known. ${didYouMean(name, siblings(error, known))}` };
+    return {
+      member: childPath(parent, name),
+      message: `is not known. ${didYouMean(name, siblings(error, known)).message}`,
+    };
   }
   return { member: parent, ...said(error) };
 }
@@ -141,11 +144,9 @@ function alternativeFault(alternative: ErrorObject, errors: readonly ErrorObject
 }
 
 /** For the end of a message. */
-export function didYouMean(unknown: string, known: Iterable<string>): string {
+export function didYouMean(unknown: string, known: Iterable<string>): Sentence {
   const names = nearest(unknown, known);
-  if (names.length === 0) return 'There are none yet.';
-  const last = names[names.length - 1];
-  return `Did you mean ${names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`}?`;
+  return names.length === 0 ? sentence('There are none yet.') : sentence('Did you mean {names}?', { names });
 }
 
 function nearest(unknown: string, known: Iterable<string>): string[] {

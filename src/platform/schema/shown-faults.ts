@@ -20,7 +20,7 @@ const SHOWN: Sentences = {
   maxLength: ({ limit }) => sentence('Enter at most {limit} characters.', { limit: asText(limit) }),
   pattern: ({ pattern }) =>
     pattern === CONTENT_ID
-      ? sentence('Choose an item. The ID of an item has 26 characters.')
+      ? sentence('Choose an existing item.')
       : sentence('Enter a value in the format that this field expects.'),
   minimum: ({ limit }) => sentence('Enter {limit} or more.', { limit: asText(limit) }),
   maximum: ({ limit }) => sentence('Enter {limit} or less.', { limit: asText(limit) }),
@@ -57,7 +57,7 @@ const FORMATS: Sentences = {
   date: () => sentence('Enter a date, for example 2026-05-01.'),
   time: () => sentence('Enter a time, for example 14:05.'),
   'date-time': () => sentence('Enter a date and time, for example 2026-05-01 14:05.'),
-  email: () => sentence('Enter an email address, for example maria@example.com.'),
+  email: () => sentence('Enter an e-mail address, for example maria@example.com.'),
   uri: () => sentence('Enter a URL with its scheme, for example https://example.com.'),
 };
 

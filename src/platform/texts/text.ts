@@ -1,4 +1,4 @@
-import type { Sentence } from '@espalier/plugin-sdk';
+import type { Sentence, SentenceValue } from '@espalier/plugin-sdk';
 import type { IntlMessageFormat } from 'intl-messageformat';
 import { ENGLISH, compile } from './language';
 import { perLanguage, spokenLanguage } from './languages';
@@ -32,9 +32,26 @@ export function textList(words: readonly string[]): string {
   return listFormat().format(words);
 }
 
+const choiceFormat = perLanguage(() => new Intl.ListFormat(spokenLanguage().tag, { type: 'disjunction' }));
+
+/** `Title, URL, or Body` */
+function textChoice(words: readonly string[]): string {
+  return choiceFormat().format(words);
+}
+
 /** Of an error, or of what else is said before it is shown. */
 export function translated({ message, shown = { message } }: Pick<Sentence, 'message'> & Partial<Sentence>): string {
-  return text(shown.message, shown.values);
+  const { values } = shown;
+  if (!values) return text(shown.message);
+  return text(
+    shown.message,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, translatedValue(value)])),
+  );
+}
+
+function translatedValue(value: SentenceValue): string | number {
+  if (typeof value !== 'object') return value;
+  return 'message' in value ? translated(value) : textChoice(value);
 }
 
 /** The text as strings, and between them those of its values that are objects. */

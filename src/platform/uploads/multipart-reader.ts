@@ -8,8 +8,9 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
+import { sentence } from '@espalier/plugin-sdk';
 import { Config } from '#platform/config';
-import { DomainError } from '#platform/errors';
+import { DomainError, type ErrorText } from '#platform/errors';
 import { FormFields } from '#platform/pages';
 import { TemporaryFiles } from './temporary-files';
 
@@ -101,7 +102,7 @@ export class MultipartReader {
     response.once('close', remove);
     if (!response.closed) return;
     remove();
-    throw malformedMultipart('The form was cut off.');
+    throw malformedMultipart(sentence('The form was cut off.'));
   }
 
   private storage(): StorageEngine {
@@ -122,12 +123,13 @@ function fieldsOf({ body }: Request): FormFields {
 
 function faultOf(error: unknown, most: number, limit: number): unknown {
   if (error instanceof DomainError) return error;
-  if (!(error instanceof MulterError)) return isOurs(error) ? error : malformedMultipart('The form cannot be read.');
+  if (!(error instanceof MulterError))
+    return isOurs(error) ? error : malformedMultipart(sentence('The form cannot be read.'));
   const { code, message } = error;
   if (code === 'LIMIT_FILE_SIZE')
     return fileTooLarge((error as MulterError & { filename?: string }).filename ?? '', limit);
   if (TOO_MANY.has(code)) return tooManyFiles(most);
-  return malformedMultipart(`The form has a field that is not known, or that is too long. ${message}.`);
+  return malformedMultipart({ message: `The form has a field that is not known, or that is too long. ${message}.` });
 }
 
 /** Errors of the disk have a code; those of a body that is cut off or broken have none. */
@@ -143,21 +145,28 @@ function notMultipart(): DomainError {
   );
 }
 
-function malformedMultipart(message: string): DomainError {
-  return new DomainError('malformed', 'http.malformed-multipart', message);
+function malformedMultipart(said: ErrorText): DomainError {
+  return new DomainError('malformed', 'http.malformed-multipart', said);
 }
 
 function fileTooLarge(name: string, limit: number): DomainError {
-  return new DomainError(
-    'too-large',
-    'http.file-too-large',
-    `The file "${name}" has more than ${limitInWords(limit)}. Send a smaller one, or have MEDIA_UPLOAD_LIMIT raised.`,
-  );
+  return new DomainError('too-large', 'http.file-too-large', {
+    message: `The file "${name}" has more than ${limitInWords(limit)}. Send a smaller one, or have MEDIA_UPLOAD_LIMIT raised.`,
+    shown: sentence('The file “{name}” is larger than {limit}. Choose a smaller one.', {
+      name,
+      limit: limitInWords(limit),
+    }).shown,
+  });
 }
 
 function tooManyFiles(most: number): DomainError {
-  const message = most === 1 ? 'Send one file, in the field "file".' : `Send at most ${most} files at once.`;
-  return new DomainError('malformed', 'http.too-many-files', `There are too many files. ${message}`);
+  return new DomainError(
+    'malformed',
+    'http.too-many-files',
+    most === 1
+      ? sentence('There are too many files. Send one file, in the field "file".')
+      : sentence('There are too many files. Send at most {most} files at once.', { most }),
+  );
 }
 
 /** `20 MB`. @param limit in bytes */

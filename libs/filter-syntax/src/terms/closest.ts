@@ -2,17 +2,22 @@
 const LONGEST = 40;
 const SHORT = 4;
 
-/** The one that somebody may have meant who typed the word: of two letters wrong at most, of one in a short word. */
+/** The one that somebody may have meant who typed the word. */
 export function closest(word: string, known: readonly string[]): string | undefined {
-  if (word.length > LONGEST) return undefined;
+  return closestFirst(word, known).at(0);
+}
+
+/** All that somebody may have meant who typed the word: of two letters wrong at most, of one in a short word. */
+export function closestFirst(word: string, known: readonly string[]): string[] {
+  if (word.length > LONGEST) return [];
   const typed = word.toLowerCase();
   const most = typed.length <= SHORT ? 1 : 2;
-  const [best] = known
+  return known
     .filter((one) => Math.abs(one.length - typed.length) <= most)
     .map((one) => ({ one, wrong: differences(typed, one.toLowerCase()) }))
     .filter(({ wrong }) => wrong > 0 && wrong <= most)
-    .toSorted((a, b) => a.wrong - b.wrong);
-  return best?.one;
+    .toSorted((a, b) => a.wrong - b.wrong)
+    .map(({ one }) => one);
 }
 
 /** Letters that are missing, too many, other ones, or the wrong way round. */

@@ -1,5 +1,5 @@
 import { FilterBuilder } from './filter-builder';
-import { closest } from './closest';
+import { closest, closestFirst } from './closest';
 
 const STATUSES = ['draft', 'published', 'scheduled'];
 
@@ -56,4 +56,8 @@ it('two letters wrong are too many in a short word, and a long one was not misty
   expect(closest('tpye', ['type'])).toBe('type');
   expect(closest('tpxe', ['type'])).toBeUndefined();
   expect(closest('x'.repeat(41), ['x'.repeat(40)])).toBeUndefined();
+});
+
+it('those that are most like a word come first', () => {
+  expect(closestFirst('girafe', ['gyrafes', 'xylophone', 'girafe', 'giraffe'])).toEqual(['giraffe', 'gyrafes']);
 });

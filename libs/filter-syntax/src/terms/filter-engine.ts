@@ -103,6 +103,15 @@ export class FilterEngine<T extends ListShape> {
     }));
   }
 
+  /** Of the terms that say it in other words than they are typed. */
+  inWords(filter: Filter, context: T['context']): ReadonlyMap<Term, string> {
+    const said = filter.terms.flatMap((term): [Term, string][] => {
+      const words = term.of.kind === 'value' && this.definitionOf(term).words?.(term.of.text, context);
+      return words ? [[term, words]] : [];
+    });
+    return new Map(said);
+  }
+
   /** What the filter chooses in the view model. */
   toModel(filter: Filter): Partial<T['model']> {
     const chosen = filter.terms.map((term) => {

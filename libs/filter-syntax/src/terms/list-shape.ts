@@ -43,6 +43,9 @@ export type TermValues<T extends ListShape> = (
   query: T['query'],
 ) => readonly KnownValue[] | Promise<readonly KnownValue[]>;
 
+/** What a value says to people, where they would not read it as it is typed; undefined for one that they do. */
+export type TermWords<T extends ListShape> = (value: string, context: T['context']) => string | undefined;
+
 /** What a value of a term asks of a row. An absent term that always runs is given the empty text. */
 export type Condition<T extends ListShape> = (
   value: string,

@@ -1,4 +1,4 @@
-import type { Change, Condition, ListShape, TermValues } from './list-shape';
+import type { Change, Condition, ListShape, TermValues, TermWords } from './list-shape';
 import type { Meaning, ModelMapping, TermDefinition } from './term-definition';
 
 /** What terms of both kinds can be told. */
@@ -9,6 +9,7 @@ abstract class TermBuilder<T extends ListShape> {
   private mapping?: ModelMapping<T>;
   private suggestions: readonly string[] = [];
   private offered?: TermValues<T>;
+  private words?: TermWords<T>;
 
   constructor(
     protected readonly name: string,
@@ -39,6 +40,12 @@ abstract class TermBuilder<T extends ListShape> {
   /** Finds values while somebody types one: those that depend on who asks, or are too many to be sent with the page. */
   values(values: TermValues<T>): this {
     this.offered = values;
+    return this;
+  }
+
+  /** Shown in place of its values, where each stands alone. */
+  inWords(words: TermWords<T>): this {
+    this.words = words;
     return this;
   }
 
@@ -85,6 +92,7 @@ abstract class TermBuilder<T extends ListShape> {
       mapping: this.mapping,
       suggestions: this.suggestions,
       values: this.offered,
+      words: this.words,
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { TermSyntax } from '../vocabulary';
-import type { Change, Condition, ListShape, TermValues } from './list-shape';
+import type { Change, Condition, ListShape, TermValues, TermWords } from './list-shape';
 
 /** The condition of one value; those of a value and of its absence; or a change of the query. */
 export type Meaning<T extends ListShape> =
@@ -26,4 +26,5 @@ export interface TermDefinition<T extends ListShape> {
   /** Values that may have been meant by a mistyped one. */
   readonly suggestions: readonly string[];
   readonly values?: TermValues<T>;
+  readonly words?: TermWords<T>;
 }

@@ -25,6 +25,7 @@ export function describeFilterProvider(provider: ContentsAdminListFilterProvider
     context: {
       principal: SAMPLE_PRINCIPAL,
       now: NOW,
+      timeZone: 'UTC',
       userIdOf: async () => undefined,
       applicationsNamed: async () => [],
     },
@@ -35,7 +36,7 @@ export function describeFilterProvider(provider: ContentsAdminListFilterProvider
 export function describeUsersFilterProvider(provider: UsersAdminListFilterProvider, samples: FilterSamples): void {
   describeTerms<UsersQuery, UsersContext, UserOptionsViewModel>(provider, samples, {
     query: { where: always(), roles: [] },
-    context: { principal: SAMPLE_PRINCIPAL, now: NOW },
+    context: { principal: SAMPLE_PRINCIPAL, now: NOW, timeZone: 'UTC' },
   });
 }
 
@@ -46,6 +47,6 @@ export function describeAuditTrailFilterProvider(
 ): void {
   describeTerms<AuditTrailQuery, AuditTrailContext, AuditTrailOptionsViewModel>(provider, samples, {
     query: { where: always() },
-    context: { principal: SAMPLE_PRINCIPAL, now: NOW },
+    context: { principal: SAMPLE_PRINCIPAL, now: NOW, timeZone: 'UTC' },
   });
 }

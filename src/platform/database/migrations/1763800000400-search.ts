@@ -12,8 +12,8 @@ const MARKUP = '<[^<>]*>|\\]\\([^()]*\\)|^ *(#{1,6}|[>*+-]|```.*) ';
 const SIGNS = '[*`\\[\\]\uE000\uE001]+';
 /** In characters. Shorter ones would be other words too often. */
 const SHORTEST_STEM = 5;
-/** Of a version, in characters: more would not fit into one value of the index, and no save may fail for that. */
-const [MOST_OF_TITLE, MOST_OF_TEXTS] = [10_000, 200_000];
+/** In characters: more would not fit into one value of the index, and no save may fail for that. */
+const MOST_OF_TITLE = 10_000;
 
 /**
  * The words of the live and latest versions, written by the database itself, so that no way of writing can forget them.
@@ -67,23 +67,7 @@ export class Search1763800000400 implements MigrationInterface {
         GROUP BY m.weight
       $$;
 
-      CREATE FUNCTION words_of(of_type text, title text, data jsonb) RETURNS tsvector LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
-      DECLARE
-        words tsvector := setweight(to_tsvector('content_words', words_in(left(title, ${MOST_OF_TITLE}))), 'A')
-          || setweight(to_tsvector('content_names', words_in(left(title, ${MOST_OF_TITLE}))), 'A');
-        part record;
-        headings text;
-      BEGIN
-        FOR part IN SELECT s.weight, left(s.texts, ${MOST_OF_TEXTS}) AS texts FROM searchable_texts(of_type, data) s LOOP
-          IF strpos(part.texts, '# ') > 0 OR strpos(part.texts, '<h') > 0 THEN
-            headings := (SELECT string_agg(coalesce(h.heading[1], h.heading[2]), E'\\n')
-              FROM regexp_matches(part.texts, '^#{1,6} (.+)$|<h[1-6][^>]*>([^<]*)', 'gn') AS h (heading));
-            words := words || setweight(to_tsvector('content_words', words_in(coalesce(headings, ''))), 'B');
-          END IF;
-          words := words || setweight(to_tsvector('content_words', words_in(part.texts)), part.weight);
-        END LOOP;
-        RETURN words;
-      END $$;
+      ${wordsOf('words_of(of_type text, title text, data jsonb)', '200000')};
 
       -- A phrase, or with an asterisk behind it the beginning of one.
       CREATE FUNCTION phrase_query(config regconfig, sought text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -179,4 +163,26 @@ export class Search1763800000400 implements MigrationInterface {
 
 function apart(text: string): string {
   return JOINTS.reduce((result, joint) => `replace(${result}, '${joint}', ' ')`, text);
+}
+
+/** @param most of each text, in characters */
+export function wordsOf(head: string, most: string): string {
+  return `
+    CREATE FUNCTION ${head} RETURNS tsvector LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+    DECLARE
+      words tsvector := setweight(to_tsvector('content_words', words_in(left(title, ${MOST_OF_TITLE}))), 'A')
+        || setweight(to_tsvector('content_names', words_in(left(title, ${MOST_OF_TITLE}))), 'A');
+      part record;
+      headings text;
+    BEGIN
+      FOR part IN SELECT s.weight, left(s.texts, ${most}) AS texts FROM searchable_texts(of_type, data) s LOOP
+        IF strpos(part.texts, '# ') > 0 OR strpos(part.texts, '<h') > 0 THEN
+          headings := (SELECT string_agg(coalesce(h.heading[1], h.heading[2]), E'\\n')
+            FROM regexp_matches(part.texts, '^#{1,6} (.+)$|<h[1-6][^>]*>([^<]*)', 'gn') AS h (heading));
+          words := words || setweight(to_tsvector('content_words', words_in(coalesce(headings, ''))), 'B');
+        END IF;
+        words := words || setweight(to_tsvector('content_words', words_in(part.texts)), part.weight);
+      END LOOP;
+      RETURN words;
+    END $$`;
 }

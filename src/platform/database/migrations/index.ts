@@ -54,6 +54,12 @@ import { MediaTags1763800000350 } from './1763800000350-media-tags';
 import { Search1763800000400 } from './1763800000400-search';
 import { RemovedVersions1763800000410 } from './1763800000410-removed-versions';
 import { PrunedVersions1763800000430 } from './1763800000430-pruned-versions';
+import { VersionRanges1763800000450 } from './1763800000450-version-ranges';
+import { AccessKeys1763800000460 } from './1763800000460-access-keys';
+import { KnownWords1763800000470 } from './1763800000470-known-words';
+import { Letters1763800000480 } from './1763800000480-letters';
+import { References1763800000490 } from './1763800000490-references';
+import { Redirects1763800000500 } from './1763800000500-redirects';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -113,4 +119,10 @@ export const migrations = [
   Search1763800000400,
   RemovedVersions1763800000410,
   PrunedVersions1763800000430,
+  VersionRanges1763800000450,
+  AccessKeys1763800000460,
+  KnownWords1763800000470,
+  Letters1763800000480,
+  References1763800000490,
+  Redirects1763800000500,
 ];

@@ -1,5 +1,5 @@
 import { sentence, type SentenceTemplate } from '@espalier/plugin-sdk';
-import { DomainError } from '#platform/errors';
+import { DomainError, type ErrorText } from '#platform/errors';
 import { permissionTitle } from './permissions/permission-titles';
 
 export class ConflictingPermissionError extends Error {
@@ -21,38 +21,45 @@ export class UndeclaredPermissionError extends Error {
 export class UnauthenticatedError extends DomainError {
   constructor(
     code: string,
-    message: string,
+    said: ErrorText,
     /** For `error_description` of `WWW-Authenticate`; absent when no token was sent (RFC 6750, section 3.1). */
     readonly tokenFault?: string,
   ) {
-    super('unauthenticated', `auth.${code}`, message);
+    super('unauthenticated', `auth.${code}`, said);
   }
 }
 
 export function tokenRequired(): UnauthenticatedError {
-  return new UnauthenticatedError(
-    'token-required',
-    'This needs an access token. Get one from /connect/token and send it as "Authorization: Bearer <token>".',
-  );
+  return new UnauthenticatedError('token-required', {
+    message: 'This needs an access token. Get one from /connect/token and send it as "Authorization: Bearer <token>".',
+  });
 }
 
 export function invalidToken(fault: string): UnauthenticatedError {
   return new UnauthenticatedError(
     'invalid-token',
-    `${fault}. Get a new access token from the authorization server.`,
+    { message: `${fault}. Get a new access token from the authorization server.` },
     fault,
   );
 }
 
+export function invalidKey(): UnauthenticatedError {
+  const fault = 'The access key is not known, has expired or was revoked';
+  return new UnauthenticatedError('invalid-token', { message: `${fault}. Ask an administrator for a new one.` }, fault);
+}
+
 export function tokenValidationOff(): UnauthenticatedError {
-  return new UnauthenticatedError(
-    'token-validation-off',
-    'No access token is accepted, because token validation is switched off. Have an administrator switch on the OpenID Connect token validation feature.',
-  );
+  return new UnauthenticatedError('token-validation-off', {
+    message:
+      'No access token is accepted, because token validation is switched off. Have an administrator switch on the OpenID Connect token validation feature.',
+  });
 }
 
 export function signInRequired(): UnauthenticatedError {
-  return new UnauthenticatedError('sign-in-required', 'This page is for people who are signed in. Sign in first.');
+  return new UnauthenticatedError(
+    'sign-in-required',
+    sentence('This page is for people who are signed in. Sign in first.'),
+  );
 }
 
 /** A form did not come from a page that this browser was shown, or the browser has signed in or out since. */
@@ -101,7 +108,7 @@ export class RoleBeyondCallerError extends DomainError {
     super(
       'forbidden',
       'auth.role-beyond-caller',
-      `The role "${role}" has the permission ${permission}, which you do not have. Ask somebody who has it to do this.`,
+      `The role "${role}" has the permission ${permission}, which you do not have. Ask someone who has it to do this.`,
       {
         shown: sentence(
           'The role “{role}” has the permission “{permission}”, which you do not have. Ask an administrator.',
@@ -116,14 +123,19 @@ export class RoleBeyondCallerError extends DomainError {
 }
 
 export function unknownPermission(member: string, name: string): DomainError {
-  const message = `"${name}" is not a permission. Correct the name, or load the module or plug-in that declares it.`;
-  return new DomainError('invalid', 'auth.unknown-permission', `${member}: ${message}`, {
-    errors: { [member]: [message] },
+  const said = sentence(
+    '"{name}" is not a permission. Correct the name, or load the module or plug-in that declares it.',
+    { name },
+  );
+  return new DomainError('invalid', 'auth.unknown-permission', `${member}: ${said.message}`, {
+    faults: [{ member, ...said }],
   });
 }
 
-export function invalidRole(member: string, message: string): DomainError {
-  return new DomainError('invalid', 'auth.invalid-role', `${member}: ${message}`, { errors: { [member]: [message] } });
+export function invalidRole(member: string, said: ErrorText): DomainError {
+  return new DomainError('invalid', 'auth.invalid-role', `${member}: ${said.message}`, {
+    faults: [{ member, ...said }],
+  });
 }
 
 export class RoleNotFoundError extends DomainError {
@@ -133,7 +145,10 @@ export class RoleNotFoundError extends DomainError {
 }
 
 export function roleTaken(name: string): DomainError {
-  return invalidRole('name', `There is a role "${name}" already. Choose another name, or change that role.`);
+  return invalidRole(
+    'name',
+    sentence('There is a role "{name}" already. Choose another name, or change that role.', { name }),
+  );
 }
 
 export function tooManyRoles(most: number): DomainError {
@@ -155,8 +170,11 @@ export function roleIsBuiltIn(name: string): DomainError {
 }
 
 export function unknownRoles(unknown: readonly string[], known: readonly string[]): DomainError {
-  const message = `There is no role ${unknown.map((name) => `"${name}"`).join(', ')}. Known are: ${known.join(', ')}.`;
-  return new DomainError('invalid', 'auth.unknown-role', message, { errors: { roles: [message] } });
+  const said = sentence('There is no role {names}. Known are: {known}.', {
+    names: unknown.map((name) => `"${name}"`).join(', '),
+    known: known.join(', '),
+  });
+  return new DomainError('invalid', 'auth.unknown-role', said, { faults: [{ member: 'roles', ...said }] });
 }
 
 export class SecretsBusyError extends DomainError {

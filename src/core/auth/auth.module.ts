@@ -7,7 +7,7 @@ import { LaneRoutes } from './front-lane/lane-routes';
 import { PermissionCatalog, ServicePermissions } from './permissions/permission-catalog';
 import { Principals } from './principals/principals';
 import { RoleChanges } from './roles/role-changes';
-import { RoleEvents } from './roles/role-events';
+import { roleEvents } from './roles/role-events';
 import { RoleGranting } from './roles/role-granting';
 import { RoleEntity } from './roles/role';
 import { Roles } from './roles/roles';
@@ -34,7 +34,7 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     ServicePermissions,
     Roles,
     RoleChanges,
-    RoleEvents,
+    roleEvents.category,
     RoleGranting,
     RolesRecipeStep,
     Principals,

@@ -38,4 +38,5 @@ export { Sessions } from './sessions/sessions';
 export { TimeZones } from './sessions/time-zones';
 export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';
+export { ACCESS_KEY_AUTHORITY, ACCESS_KEY_PREFIX, type AccessKeyAuthority, type KeyHolder } from './tokens/access-keys';
 export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/token-strategy';

@@ -12,6 +12,7 @@ export {
   type GrantType,
   type NewApplication,
 } from './applications/application';
+export { AccessKeys } from './access-keys/access-keys';
 export { Applications } from './applications/applications';
 export { ClientSettings, ClientSettingsSection } from './client/client-settings';
 export { ExternalSignIn } from './client/external-sign-in';

@@ -1,9 +1,9 @@
-import { sentence } from '@espalier/plugin-sdk';
-import { DomainError } from '#platform/errors';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
+import { DomainError, type ErrorText } from '#platform/errors';
 
 export class InvalidApplicationError extends DomainError {
-  constructor(member: string, message: string) {
-    super('invalid', 'openid.invalid-application', `${member}: ${message}`, { errors: { [member]: [message] } });
+  constructor(member: string, said: ErrorText) {
+    super('invalid', 'openid.invalid-application', `${member}: ${said.message}`, { faults: [{ member, ...said }] });
   }
 }
 
@@ -56,8 +56,8 @@ export class ConsentOfPeopleError extends DomainError {
 }
 
 export class InvalidScopeError extends DomainError {
-  constructor(member: string, message: string) {
-    super('invalid', 'openid.invalid-scope', `${member}: ${message}`, { errors: { [member]: [message] } });
+  constructor(member: string, said: ErrorText) {
+    super('invalid', 'openid.invalid-scope', `${member}: ${said.message}`, { faults: [{ member, ...said }] });
   }
 }
 
@@ -72,7 +72,7 @@ export function interactionExpired(): DomainError {
   return new DomainError(
     'not-found',
     'openid.interaction-expired',
-    sentence('This sign-in has ended or belongs to somebody else. Go back to the application and start again.'),
+    sentence('This sign-in has ended or belongs to someone else. Go back to the application and start again.'),
   );
 }
 
@@ -140,7 +140,7 @@ export class ExternalSignInExpiredError extends DomainError {
 
 /** The provider, or this service, does not let somebody in. Nothing was changed. */
 export class ExternalSignInRefusedError extends DomainError {
-  constructor(reason: string, options: ErrorOptions = {}) {
+  constructor(reason: Sentence, options: ErrorOptions = {}) {
     super('forbidden', 'openid.external-sign-in-refused', reason, options);
   }
 }
@@ -158,8 +158,8 @@ export class ProviderUnavailableError extends DomainError {
   }
 }
 
-export function tooManySignIns(description: string): DomainError {
-  return new DomainError('too-many-requests', 'openid.too-many-sign-ins', description, { retryAfterSeconds: 60 });
+export function tooManySignIns(reason: Sentence): DomainError {
+  return new DomainError('too-many-requests', 'openid.too-many-sign-ins', reason, { retryAfterSeconds: 60 });
 }
 
 /** Whoever says where people sign in can be anybody. */

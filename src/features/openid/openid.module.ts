@@ -5,6 +5,10 @@ import { VIEW_FOLDER, contribution, managedRecordProviders } from '@espalier/plu
 import { recordControllers } from '#core/records';
 import { settingsControllers, settingsProviders } from '#core/settings';
 import { UsersModule } from '#features/users';
+import { AccessKeyEntity } from './access-keys/access-key';
+import { AccessKeys, StoredAccessKeys } from './access-keys/access-keys';
+import { AccessKeysController } from './access-keys/access-keys.controller';
+import { AccessKeysPages } from './admin/access-keys.pages';
 import { ConsentsPagesController } from './admin/consents-pages.controller';
 import {
   ApplicationOwners,
@@ -34,7 +38,7 @@ import { ServerKeys, ServerKeysController, ServerKeysPageController } from './ma
 import { ServerManagement } from './management/server/server-management';
 import { AuthorityTest, AuthorityTestController } from './management/validation/authority-test';
 import { ValidationManagement } from './management/validation/validation-management';
-import { OpenidEvents } from './openid-events';
+import { openidEvents } from './openid-events';
 import { OpenidPermissions } from './openid-permissions';
 import { OpenidFeatures } from './openid-features';
 import { ScopeEntity, Scopes } from './scopes/scopes';
@@ -55,17 +59,19 @@ import { ValidationSettingsSection } from './validation/validation-settings';
 @Module({
   controllers: [
     InteractionController,
+    AccessKeysController,
     ConsentsController,
     ServerKeysController,
     ServerKeysPageController,
     AuthorityTestController,
     ...[ServerManagement, ValidationManagement, ClientManagement].flatMap(settingsControllers),
-    ...recordControllers(ApplicationRecords, ConsentsPagesController),
+    ...recordControllers(ApplicationRecords, ConsentsPagesController, AccessKeysPages),
     ...recordControllers(ScopeRecords),
   ],
   imports: [
     UsersModule,
     TypeOrmModule.forFeature([
+      AccessKeyEntity,
       ApplicationEntity,
       ClientIdEntity,
       ConsentEntity,
@@ -76,6 +82,8 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     ]),
   ],
   providers: [
+    AccessKeys,
+    StoredAccessKeys,
     Applications,
     ApplicationOwners,
     ApplicationPrincipalResolver,
@@ -93,7 +101,7 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     AuthorityTest,
     ServerKeys,
     ...[ServerManagement, ValidationManagement, ClientManagement].flatMap(settingsProviders),
-    OpenidEvents,
+    openidEvents.category,
     OpenidPermissions,
     OpenidFeatures,
     ...managedRecordProviders(ApplicationRecords),

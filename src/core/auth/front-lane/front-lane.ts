@@ -118,8 +118,9 @@ export class FrontLane implements OnApplicationBootstrap {
     const path = textBefore('?', url);
     request.originalUrl = url;
     return (
-      (headers.authorization === undefined ? undefined : this.guarded(path, request, headers.authorization)) ??
-      this.openAt(path, request)
+      (headers.authorization === undefined || headers.origin !== undefined
+        ? undefined
+        : this.guarded(path, request, headers.authorization)) ?? this.openAt(path, request)
     );
   }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
   PRINCIPAL_RESOLVER,
+  sentence,
   type Principal,
   type ResolvedIdentity,
   type TokenClaims,
   type SecuredContent,
+  type Sentence,
 } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Snapshot } from '#platform/caching';
@@ -98,9 +100,9 @@ export class Principals {
 export const ONESELF = 'me';
 
 /** Why nobody can be called so; undefined for a name that somebody can have. */
-export function reservedName(name: string): string | undefined {
+export function reservedName(name: string): Sentence | undefined {
   const read = asRead(name).trim();
-  if (read === systemPrincipal.name) return 'Stands for the service itself. Choose another name.';
-  if (read === ONESELF) return 'Stands for whoever asks, in filters. Choose another name.';
+  if (read === systemPrincipal.name) return sentence('Stands for the service itself. Choose another name.');
+  if (read === ONESELF) return sentence('Stands for whoever asks, in filters. Choose another name.');
   return undefined;
 }

@@ -145,10 +145,16 @@ export class RoleChanges {
   private requireValid({ name, description, permissions }: Role, kept: readonly string[] = []): void {
     // Some characters become several in the form that is compared.
     if (!ROLE_NAME.test(name) || roleKey(name).length > MAX_NAME) {
-      throw invalidRole('name', 'Must be 2 to 100 characters without a slash, control characters or outer spaces.');
+      throw invalidRole(
+        'name',
+        sentence('Must be 2 to 100 characters without a slash, control characters or outer spaces.'),
+      );
     }
     if (description.length > MAX_DESCRIPTION || description.includes('\0')) {
-      throw invalidRole('description', `Must be text of at most ${MAX_DESCRIPTION} characters.`);
+      throw invalidRole(
+        'description',
+        sentence('Must be text of at most {most} characters.', { most: MAX_DESCRIPTION }),
+      );
     }
     const keptNames = new Set(kept);
     permissions.forEach((permission, index) => {
@@ -200,7 +206,7 @@ export async function keepingSiteOwner<T>(work: () => Promise<T>): Promise<T> {
       'conflict',
       'auth.last-site-owner',
       sentence(
-        'After this no enabled user could sign in who has a role with {permission}. Nothing was changed. Give somebody else such a role first.',
+        'After this no enabled user could sign in who has a role with {permission}. Nothing was changed. Give someone else such a role first.',
         { permission: SITE_OWNER },
       ),
     );

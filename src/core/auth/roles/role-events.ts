@@ -1,11 +1,5 @@
-import {
-  AUDIT_EVENTS,
-  Contributes,
-  extensionPoint,
-  type AuditEvent,
-  type AuditEventCategory,
-} from '@espalier/plugin-sdk';
-import { changesBetween } from '#platform/changes';
+import { extensionPoint, type AuditEvent, template } from '@espalier/plugin-sdk';
+import { auditEvents, changesBetween } from '#platform/changes';
 import type { Transaction } from '#platform/database';
 import { text } from '#platform/texts';
 import type { Role } from './role';
@@ -25,35 +19,27 @@ export interface RoleHolders {
 
 export const ROLE_HOLDERS = extensionPoint<RoleHolders>('auth.role-holders');
 
-@Contributes(AUDIT_EVENTS)
-export class RoleEvents implements AuditEventCategory {
-  readonly name = 'Roles';
-  get title() {
-    return text('Roles');
-  }
-  get events() {
-    return [
-      { name: 'Created', title: text('Role created') },
-      { name: 'Changed', title: text('Role changed') },
-      { name: 'Deleted', title: text('Role deleted') },
-    ];
-  }
-  get facts() {
-    return {
-      name: text('Name'),
-      description: text('Description'),
-      permissions: text('Permissions'),
-      granted: text('Permissions added'),
-      revoked: text('Permissions removed'),
-      users: text('Users'),
-      applications: text('Applications'),
-      lostBy: text('Taken from'),
-    };
-  }
-}
+export const roleEvents = auditEvents('Roles', () => ({
+  title: text('Roles'),
+  events: {
+    Created: { title: text('Role created'), told: template('{actor} created the role <a>{subject}</a>') },
+    Changed: { title: text('Role changed'), told: template('{actor} changed the role <a>{subject}</a>') },
+    Deleted: { title: text('Role deleted'), told: template('{actor} deleted the role <a>{subject}</a>') },
+  },
+  facts: {
+    name: text('Name'),
+    description: text('Description'),
+    permissions: text('Permissions'),
+    granted: text('Permissions added'),
+    revoked: text('Permissions removed'),
+    users: text('Users'),
+    applications: text('Applications'),
+    lostBy: text('Taken from'),
+  },
+}));
 
 export function roleEvent(event: 'Created' | 'Deleted', { name, description, permissions }: Role): AuditEvent {
-  return { category: 'Roles', event, correlationId: name, facts: { description, permissions: [...permissions] } };
+  return roleEvents.event(event, { correlationId: name, facts: { description, permissions: [...permissions] } });
 }
 
 /** A count and the first names: one event for each would be as many as there are users. */
@@ -72,7 +58,7 @@ export function roleChanged(before: Role | undefined, after: Role): AuditEvent[]
   const granted = permissions.filter((permission) => !old.permissions.includes(permission));
   const revoked = old.permissions.filter((permission) => !permissions.includes(permission));
   if (!changes && granted.length === 0 && revoked.length === 0) return [];
-  return [{ category: 'Roles', event: 'Changed', correlationId: name, facts: { ...changes, granted, revoked } }];
+  return [roleEvents.event('Changed', { correlationId: name, facts: { ...changes, granted, revoked } })];
 }
 
 function withoutPermissions({ permissions: _permissions, ...others }: Role): Omit<Role, 'permissions'> {

@@ -23,9 +23,10 @@ export class RolesRecipeStep implements RecipeStep {
 
   async run(step: JsonObject): Promise<void> {
     const entries = member(step, 'roles');
-    if (!Array.isArray(entries)) throw invalidRole('roles', 'Must be a list of roles.');
+    if (!Array.isArray(entries)) throw invalidRole('roles', { message: 'Must be a list of roles.' });
     for (const [index, entry] of entries.entries()) {
-      if (!isJsonObject(entry)) throw invalidRole(`roles[${index}]`, 'Must be an object with name and permissions.');
+      if (!isJsonObject(entry))
+        throw invalidRole(`roles[${index}]`, { message: 'Must be an object with name and permissions.' });
       await this.roles.put(await this.read(entry, `roles[${index}]`));
     }
   }
@@ -34,12 +35,13 @@ export class RolesRecipeStep implements RecipeStep {
     const name = member(entry, 'name');
     const permissions = member(entry, 'permissions') ?? [];
     const description = member(entry, 'description') ?? '';
-    if (typeof name !== 'string') throw invalidRole(`${at}.name`, 'Must be the name of the role.');
-    if (typeof description !== 'string') throw invalidRole(`${at}.description`, 'Must be a text.');
-    if (!isListOfNames(permissions)) throw invalidRole(`${at}.permissions`, 'Must be a list of names of permissions.');
+    if (typeof name !== 'string') throw invalidRole(`${at}.name`, { message: 'Must be the name of the role.' });
+    if (typeof description !== 'string') throw invalidRole(`${at}.description`, { message: 'Must be a text.' });
+    if (!isListOfNames(permissions))
+      throw invalidRole(`${at}.permissions`, { message: 'Must be a list of names of permissions.' });
     const behavior = member(entry, 'permissionBehavior') ?? 'replace';
     if (typeof behavior !== 'string' || !/^(add|replace)$/i.test(behavior)) {
-      throw invalidRole(`${at}.permissionBehavior`, 'Must be "add" or "replace".');
+      throw invalidRole(`${at}.permissionBehavior`, { message: 'Must be "add" or "replace".' });
     }
     const kept = behavior.toLowerCase() === 'add' ? ((await this.roles.get(name))?.permissions ?? []) : [];
     return { name, description, permissions: [...kept, ...permissions] };

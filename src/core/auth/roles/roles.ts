@@ -1,4 +1,4 @@
-import { extensionPoint } from '@espalier/plugin-sdk';
+import { extensionPoint, sentence } from '@espalier/plugin-sdk';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -92,7 +92,10 @@ export class Roles {
       requireKnown(names);
       const [fixed] = names.filter(isGivenByItself);
       if (fixed === undefined) return;
-      throw invalidRole('roles', `Nobody can be given "${fixed}": everyone has it whom it is for. Leave it out.`);
+      throw invalidRole(
+        'roles',
+        sentence('Nobody can be given "{role}": everyone has it whom it is for. Leave it out.', { role: fixed }),
+      );
     };
   }
 

@@ -3,9 +3,10 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import { ExtensionRegistry } from '#platform/extensions';
-import { invalidToken, tokenRequired, tokenValidationOff } from '../auth-errors';
+import { invalidKey, invalidToken, tokenRequired, tokenValidationOff } from '../auth-errors';
 import { Principals } from '../principals/principals';
-import { PrincipalCache } from './principal-cache';
+import { ACCESS_KEY_AUTHORITY, isAccessKey } from './access-keys';
+import { PrincipalCache, type ProvedPrincipal } from './principal-cache';
 import {
   AccessTokenStrategy,
   bearerToken,
@@ -27,24 +28,37 @@ export class TokenAuthenticator {
   ) {}
 
   async authenticate(request: Request, response: Response): Promise<Principal> {
-    if (!(await this.trustedIssuer())) throw tokenValidationOff();
     const { authorization } = request.headers;
-    if (authorization === undefined) throw tokenRequired();
     const token = bearerToken(authorization);
+    const key = token !== undefined && isAccessKey(token) ? token : undefined;
+    if (key === undefined && !(await this.trustedIssuer())) throw tokenValidationOff();
+    if (authorization === undefined) throw tokenRequired();
     if (token === undefined) throw invalidToken('The Authorization header does not carry a bearer token');
     // However the header was written, so that one token has one place there.
-    const proof = await this.cache.resolve(`Bearer ${token}`, async () => {
-      // Asked again, so that nothing is kept that was validated by settings of before.
-      const trusted = await this.trustedIssuer();
-      if (!trusted) throw tokenValidationOff();
-      const { sub, client_id, exp, jti } = await this.validate(trusted, request, response);
-      const until = await trusted.countsUntil(jti);
-      if (!until) throw invalidToken('The token has been revoked');
-      const principal = await this.principals.ofToken({ subject: sub, clientId: client_id });
-      if (!principal) throw invalidToken('The token stands for nobody who is known and enabled here');
-      return { principal, expiresAt: Math.min(exp * 1000, until.getTime()) };
-    });
+    const proof = await this.cache.resolve(`Bearer ${token}`, () =>
+      key === undefined ? this.provedByToken(request, response) : this.provedByKey(key),
+    );
     return proof.principal;
+  }
+
+  private async provedByToken(request: Request, response: Response): Promise<ProvedPrincipal> {
+    // Asked again, so that nothing is kept that was validated by settings of before.
+    const trusted = await this.trustedIssuer();
+    if (!trusted) throw tokenValidationOff();
+    const { sub, client_id, exp, jti } = await this.validate(trusted, request, response);
+    const until = await trusted.countsUntil(jti);
+    if (!until) throw invalidToken('The token has been revoked');
+    const principal = await this.principals.ofToken({ subject: sub, clientId: client_id });
+    if (!principal) throw invalidToken('The token stands for nobody who is known and enabled here');
+    return { principal, expiresAt: Math.min(exp * 1000, until.getTime()) };
+  }
+
+  private async provedByKey(key: string): Promise<ProvedPrincipal> {
+    const holder = await this.registry.the(ACCESS_KEY_AUTHORITY).holderOf(key);
+    const clientId = holder?.clientId;
+    const principal = clientId && (await this.principals.ofToken({ subject: clientId, clientId }));
+    if (!holder || !principal) throw invalidKey();
+    return { principal, expiresAt: holder.expiresAt };
   }
 
   private async trustedIssuer(): Promise<TrustedIssuer | undefined> {

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import type { Principal, FieldOption } from '@espalier/plugin-sdk';
+import { sentence, type Principal, type FieldOption } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { PageRenderer, newForm, pageNumber, pagerOf, refused, view, type FormState, type Pager } from '#core/display';
@@ -58,9 +58,9 @@ export class ConsentsPagesController {
     const userName = form.text('userName').trim();
     const scopes = form.all('scopes');
     try {
-      if (scopes.length === 0) throw new InvalidApplicationError('scopes', 'Choose one at least.');
+      if (scopes.length === 0) throw new InvalidApplicationError('scopes', sentence('Choose one at least.'));
       const user = await this.users.findByName(userName);
-      if (!user) throw new InvalidApplicationError('userName', 'There is no user of this name.');
+      if (!user) throw new InvalidApplicationError('userName', sentence('There is no user of this name.'));
       await this.consents.allow(principal, clientId, user.id, scopes);
     } catch (error) {
       const { form: again, status } = refused({ userName, scopes }, error);

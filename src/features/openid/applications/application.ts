@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import { reservedName } from '#core/auth';
 import { isContentId } from '#platform/ids';
 import { InvalidApplicationError } from '../openid-errors';
@@ -47,19 +48,26 @@ export interface NewApplication extends Partial<ApplicationValues> {
 
 export function requireIdentity({ clientId, clientSecret }: NewApplication, { type }: Application): void {
   if (!CLIENT_ID.test(clientId)) {
-    throw new InvalidApplicationError('clientId', 'Must be 1 to 100 printable ASCII characters without spaces.');
+    throw new InvalidApplicationError(
+      'clientId',
+      sentence('Must be 1 to 100 printable ASCII characters without spaces.'),
+    );
   }
   if (PATH_STEP.test(clientId)) {
-    throw new InvalidApplicationError('clientId', 'Must not be a step of a path, or it could not be addressed.');
+    throw new InvalidApplicationError('clientId', sentence('Must not be “.” or “..”.'));
   }
   const reserved = reservedName(clientId);
   if (reserved !== undefined) throw new InvalidApplicationError('clientId', reserved);
   if (isContentId(clientId)) {
-    throw new InvalidApplicationError('clientId', 'Must not have the form of the id of a user. Choose a name.');
+    throw new InvalidApplicationError(
+      'clientId',
+      sentence('Must not have the form of the id of a user. Choose a name.'),
+    );
   }
   if (clientSecret === undefined) return;
-  if (type === 'public') throw new InvalidApplicationError('clientSecret', 'A public application has no secret.');
+  if (type === 'public')
+    throw new InvalidApplicationError('clientSecret', sentence('A public application has no secret.'));
   if (!CLIENT_SECRET.test(clientSecret)) {
-    throw new InvalidApplicationError('clientSecret', 'Must be 16 to 256 printable ASCII characters.');
+    throw new InvalidApplicationError('clientSecret', sentence('Must be 16 to 256 printable ASCII characters.'));
   }
 }

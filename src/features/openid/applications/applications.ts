@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, sentence, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { AuthChangeNotifier, SecretHasher, Roles } from '#core/auth';
 import { Clock } from '#platform/clock';
@@ -41,7 +41,8 @@ export class ApplicationRules {
       requireValid(application);
       requireKnownRoles(application.roles);
       const unknown = application.scopes.find((name) => !scopes.has(name));
-      if (unknown !== undefined) throw new InvalidApplicationError('scopes', `There is no scope "${unknown}".`);
+      if (unknown !== undefined)
+        throw new InvalidApplicationError('scopes', sentence('There is no scope "{name}".', { name: unknown }));
     };
   }
 }
@@ -141,6 +142,7 @@ export class Applications {
       await check({ current, next: application, within });
       requireRules(application);
       if (endsConsents(current, application)) await endAccessToPeople(within, clientId);
+      if (application.type === 'public') await within.query('DELETE FROM access_key WHERE client_id = $1', [clientId]);
       const needsSecret = application.type === 'confidential' && !secretHash;
       const fresh = needsSecret ? (prepared ?? (await this.newSecret())) : undefined;
       const kept = application.type === 'public' ? null : secretHash;
@@ -175,7 +177,8 @@ export class Applications {
     const { clientSecret, hash } = await this.newSecret();
     return this.changing(clientId, async (within, current) => {
       await check({ current, within });
-      if (current.type === 'public') throw new InvalidApplicationError('type', 'A public application has no secret.');
+      if (current.type === 'public')
+        throw new InvalidApplicationError('type', sentence('A public application has no secret.'));
       await within.repository(ApplicationEntity).update({ clientId }, { secretHash: hash });
       const { secretHash: _secretHash, ...application } = current;
       await this.trail.record(within, applicationEvent('SecretChanged', application, {}));
@@ -261,13 +264,22 @@ function asApplicationError(error: unknown, { clientId, displayName }: Applicati
   if (sqlState(error) !== UNIQUE_VIOLATION) return error;
   switch (error instanceof Error && 'constraint' in error ? error.constraint : undefined) {
     case 'uq_client_id_of_user':
-      return new InvalidApplicationError('clientId', `A user is called "${clientId}". Choose another name.`);
+      return new InvalidApplicationError(
+        'clientId',
+        sentence('A user is called "{name}". Choose another name.', { name: clientId }),
+      );
     case 'uq_display_name_of_user':
-      return new InvalidApplicationError('displayName', `A user is called "${displayName}". Choose another name.`);
+      return new InvalidApplicationError(
+        'displayName',
+        sentence('A user is called "{name}". Choose another name.', { name: displayName }),
+      );
     default:
       return new InvalidApplicationError(
         'clientId',
-        `There is an application "${clientId}" already, or there was one, whose content stays its own. Choose another name.`,
+        sentence(
+          'There is an application "{name}" already, or there was one, whose content stays its own. Choose another name.',
+          { name: clientId },
+        ),
       );
   }
 }

@@ -81,6 +81,6 @@ describe('A redirect URI', () => {
     'app:/callback',
     `https://site.example/${'x'.repeat(2000)}`,
   ])('may not be %.60j', (uri) => {
-    expect(redirectUriFault(uri)).toEqual(expect.any(String));
+    expect(redirectUriFault(uri)?.message).toEqual(expect.any(String));
   });
 });

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { reservedName } from '#core/auth';
 import { InvalidApplicationError } from '../openid-errors';
 import {
@@ -40,26 +41,32 @@ export function requireValid(application: ApplicationValues): void {
   const isPublic = type === 'public';
   const signsIn = grantTypes.includes('authorization_code');
   if (isPublic && grantTypes.includes('client_credentials')) {
-    refuse('grantTypes', 'A public application cannot prove who it is, so it cannot have client_credentials.');
+    refuse(
+      'grantTypes',
+      sentence('A public application cannot prove who it is, so it cannot have client_credentials.'),
+    );
   }
-  if (isPublic && !requirePkce) refuse('requirePkce', 'Must be true for a public application.');
+  if (isPublic && !requirePkce) refuse('requirePkce', sentence('Must be true for a public application.'));
   if (grantTypes.includes('refresh_token') && !signsIn) {
-    refuse('grantTypes', 'refresh_token is of use with authorization_code only. Add it, or leave out refresh_token.');
+    refuse(
+      'grantTypes',
+      sentence('refresh_token is of use with authorization_code only. Add it, or leave out refresh_token.'),
+    );
   }
   if (signsIn && redirectUris.length === 0) {
-    refuse('redirectUris', 'Must have an address at least for authorization_code.');
+    refuse('redirectUris', sentence('Must have an address at least for authorization_code.'));
   }
   if (roles.length > 0 && !grantTypes.includes('client_credentials')) {
-    refuse('roles', 'Are for client_credentials only: otherwise the roles of the person decide.');
+    refuse('roles', sentence('Are for client_credentials only: otherwise the roles of the person decide.'));
   }
 }
 
 function requireWellFormed({ displayName, type, consentType, grantTypes, ...rest }: ApplicationValues): void {
   if (displayName.trim() === '' || displayName.length > MAX_DISPLAY_NAME || displayName.includes('\0')) {
-    refuse('displayName', `Must be 1 to ${MAX_DISPLAY_NAME} characters.`);
+    refuse('displayName', sentence('Must be 1 to {most} characters.', { most: MAX_DISPLAY_NAME }));
   }
   if (MISLEADING.test(displayName)) {
-    refuse('displayName', 'Must be one line without control characters, also those that turn text around.');
+    refuse('displayName', sentence('Must be one line without control characters, also those that turn text around.'));
   }
   const reserved = reservedName(displayName);
   if (reserved !== undefined) refuse('displayName', reserved);
@@ -67,14 +74,14 @@ function requireWellFormed({ displayName, type, consentType, grantTypes, ...rest
   requireOneOf('consentType', CONSENT_TYPES, consentType);
   grantTypes.forEach((grantType, index) => requireOneOf(`grantTypes[${index}]`, GRANT_TYPES, grantType));
   for (const member of URI_MEMBERS) {
-    if (rest[member].length > MAX_URIS) refuse(member, `Must be at most ${MAX_URIS}.`);
+    if (rest[member].length > MAX_URIS) refuse(member, sentence('Must be at most {most}.', { most: MAX_URIS }));
   }
   requireUris(rest, redirectUriFault);
 }
 
 function requireUris(
   uris: Pick<ApplicationValues, (typeof URI_MEMBERS)[number]>,
-  faultOf: (uri: string) => string | undefined,
+  faultOf: (uri: string) => Sentence | undefined,
 ): void {
   for (const member of URI_MEMBERS) {
     uris[member].forEach((uri, index) => {
@@ -85,9 +92,9 @@ function requireUris(
 }
 
 function requireOneOf(member: string, known: readonly string[], value: string): void {
-  if (!known.includes(value)) refuse(member, `Must be one of ${known.join(', ')}.`);
+  if (!known.includes(value)) refuse(member, sentence('Must be one of {choices}.', { choices: known.join(', ') }));
 }
 
-function refuse(member: string, message: string): never {
-  throw new InvalidApplicationError(member, message);
+function refuse(member: string, said: Sentence): never {
+  throw new InvalidApplicationError(member, said);
 }

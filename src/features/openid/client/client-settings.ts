@@ -1,5 +1,12 @@
-import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  SETTINGS_SECTION,
+  sentence,
+  type SettingsSection,
+  type SettingsFaults,
+} from '@espalier/plugin-sdk';
 import { IsBoolean, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength } from 'class-validator';
+import { ruleMessages } from '#platform/dto';
 import { ApiProperty } from '#platform/openapi';
 import { isLoopback } from '../validation/fetch-json';
 
@@ -14,7 +21,7 @@ export class ShownClientSettings {
     description: 'What people call the provider: "Sign in with …".',
   })
   @IsString()
-  @Matches(/^(?=\s*\S)\P{Cc}*$/u, { message: 'must be one line of text' })
+  @Matches(/^(?=\s*\S)\P{Cc}*$/u, ruleMessages('must be one line of text', sentence('Enter one line of text.')))
   @MaxLength(100)
   displayName = 'OpenID Connect';
 
@@ -39,7 +46,10 @@ export class ShownClientSettings {
   })
   @IsString()
   @MaxLength(500)
-  @Matches(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, { message: 'must be names with one space between them' })
+  @Matches(
+    /^[!#-[\]-~]+( [!#-[\]-~]+)*$/,
+    ruleMessages('must be names with one space between them', sentence('Enter names with one space between them.')),
+  )
   scopes = 'openid profile email';
 }
 
@@ -62,18 +72,31 @@ export class ClientSettingsSection implements SettingsSection<ClientSettings> {
   readonly secrets = ['clientSecret'];
   readonly recordedAs = { category: 'OpenID', event: 'ClientSettingsChanged' };
 
-  check({ enabled, authority, clientId, scopes }: ClientSettings): Record<string, string[]> {
-    const errors: Record<string, string[]> = {};
-    if (enabled && !authority) errors.authority = ['must be given for signing in'];
-    if (enabled && !clientId) errors.clientId = ['must be given for signing in'];
+  check({ enabled, authority, clientId, scopes }: ClientSettings): SettingsFaults {
+    const errors: Record<string, SettingsFaults[string]> = {};
+    if (enabled && !authority)
+      errors.authority = [
+        { ...sentence('Enter a value: signing in needs it.'), message: 'must be given for signing in' },
+      ];
+    if (enabled && !clientId)
+      errors.clientId = [
+        { ...sentence('Enter a value: signing in needs it.'), message: 'must be given for signing in' },
+      ];
     if (authority) {
       const url = new URL(authority);
-      if (url.protocol !== 'https:' && !isLoopback(authority)) errors.authority = ['must be an https URL'];
+      if (url.protocol !== 'https:' && !isLoopback(authority))
+        errors.authority = [{ ...sentence('Enter a URL that begins with https://.'), message: 'must be an https URL' }];
       else if (url.search || url.username || url.password || url.pathname.includes('/.well-known/')) {
-        errors.authority = ['must be the issuer alone, without the path of the discovery document, query or password'];
+        errors.authority = [
+          {
+            ...sentence('Enter the issuer alone, without the path of the discovery document, query or password.'),
+            message: 'must be the issuer alone, without the path of the discovery document, query or password',
+          },
+        ];
       }
     }
-    if (!scopes.split(' ').includes('openid')) errors.scopes = ['must have openid among them'];
+    if (!scopes.split(' ').includes('openid'))
+      errors.scopes = [{ ...sentence('Add the scope openid.'), message: 'must have openid among them' }];
     return errors;
   }
 }

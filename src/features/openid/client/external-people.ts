@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { sentence } from '@espalier/plugin-sdk';
 import { Sessions, type Proof } from '#core/auth';
 import { Database } from '#platform/database';
 import { Users } from '#features/users';
@@ -26,10 +27,12 @@ export class ExternalPeople {
     const userId = link?.userId ?? (await this.userByEmail(account));
     const proof = await this.users.proofOf(userId);
     const principal = proof && (await this.sessions.principalOf(userId));
-    if (!principal) throw new ExternalSignInRefusedError('The user is disabled. Ask an administrator.');
+    if (!principal) throw new ExternalSignInRefusedError(sentence('The user is disabled. Ask an administrator.'));
     if (!link?.connected && principal.may('SiteOwner')) {
       throw new ExternalSignInRefusedError(
-        'An e-mail address alone signs in no site owner. Sign in with your password, and connect the account on the page of your account.',
+        sentence(
+          'Site owners cannot sign in by e-mail address alone. Sign in with your password, and connect the account on the page of your account.',
+        ),
       );
     }
     const isKnown =
@@ -37,7 +40,9 @@ export class ExternalPeople {
       (await this.database.transaction((within) => this.links.add(within, account, { userId, connected: false })));
     if (!isKnown) {
       throw new ExternalSignInRefusedError(
-        'Your user is connected with another account of this provider. Sign in with that one, or with your password.',
+        sentence(
+          'Your user is connected with another account of this provider. Sign in with that one, or with your password.',
+        ),
       );
     }
     return proof;
@@ -57,7 +62,9 @@ export class ExternalPeople {
     });
     if (isAdded) return;
     throw new ExternalSignInRefusedError(
-      'The account is connected with another user, or you are connected with another account of this provider. Disconnect that one first.',
+      sentence(
+        'The account is connected with another user, or you are connected with another account of this provider. Disconnect that one first.',
+      ),
     );
   }
 
@@ -66,7 +73,9 @@ export class ExternalPeople {
     const user = email === undefined ? undefined : await this.users.findByEmail(email);
     if (user) return user.id;
     throw new ExternalSignInRefusedError(
-      'There is no user for this account. Ask an administrator for a user with your e-mail address, which the provider has to have verified; or sign in with your password and connect the account.',
+      sentence(
+        'There is no user for this account. Ask an administrator for a user with your e-mail address, which the provider has to have verified; or sign in with your password and connect the account.',
+      ),
     );
   }
 }

@@ -74,7 +74,7 @@ export class ExternalSignIn {
     const user = wish.connects ? request.visit?.principal : undefined;
     if (!user) {
       const tooMany = await this.visitors.refusal(request, await this.settings.get(this.serverSection));
-      if (tooMany) throw tooManySignIns(tooMany.description);
+      if (tooMany) throw tooManySignIns(tooMany.reason);
     }
     const { authority, clientId, scopes } = settings;
     const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };

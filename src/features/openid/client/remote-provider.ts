@@ -1,4 +1,5 @@
 import * as oauth from 'openid-client';
+import { sentence } from '@espalier/plugin-sdk';
 import { unstorable } from '#platform/schema';
 import { ExternalSignInRefusedError, ProviderUnavailableError } from '../openid-errors';
 import { isLoopback, readText, reasonOf } from '../validation/fetch-json';
@@ -97,7 +98,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) {
-      throw new ExternalSignInRefusedError('The provider has not signed you in.');
+      throw new ExternalSignInRefusedError(sentence('The provider has not signed you in.'));
     }
     // The library's error has what it is about with it, such as tokens.
     throw new ProviderUnavailableError({ cause: new Error(wordsOf(error)) });

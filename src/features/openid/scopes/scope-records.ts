@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import { ManagedRecord, type FormField, type RecordManagement, type RecordStore } from '@espalier/plugin-sdk';
+import { ManagedRecord, sentence, type FormField, type RecordManagement, type RecordStore } from '@espalier/plugin-sdk';
 import { AreTexts, MayBeAbsent } from '#platform/dto';
 import { ApiProperty } from '#platform/openapi';
 import { perLanguage, text } from '#platform/texts';
@@ -97,6 +97,9 @@ const fields = perLanguage((): readonly FormField[] => [
   get newTitle() {
     return text('New scope');
   },
+  get many() {
+    return text('scopes');
+  },
   permission: 'ManageScopes',
   navigation: {
     get group() {
@@ -150,7 +153,7 @@ export class ScopeRecords implements RecordManagement<ScopeView, ReplaceScopeDto
         record: shown(await scopes.create(name, values)),
       }),
       replace: async (name, { name: named = name, builtIn: _never, ...values }, check) => {
-        if (named !== name) throw new InvalidScopeError('name', 'Must be as in the path: it cannot change.');
+        if (named !== name) throw new InvalidScopeError('name', sentence('Must be as in the path: it cannot change.'));
         return { record: shown(await scopes.put(name, values, (current) => check(shown(current)))) };
       },
       remove: (name, check) => scopes.remove(name, (current) => check(shown(current))),

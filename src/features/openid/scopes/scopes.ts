@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
-import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, sentence, type AuditTrail } from '@espalier/plugin-sdk';
 import { AuthChangeNotifier } from '#core/auth';
 import { Snapshot } from '#platform/caching';
 import { changesBetween, shortValues } from '#platform/changes';
@@ -86,10 +86,10 @@ export class Scopes {
     if (!NAME.test(name) || PATH_STEP.test(name)) {
       throw new InvalidScopeError(
         'name',
-        'Must be 1 to 100 printable ASCII characters without spaces, " and \\, and no step of a path.',
+        sentence('Must be 1 to 100 printable ASCII characters without spaces, " and \\, and no step of a path.'),
       );
     }
-    if (isBuiltIn(name)) throw new InvalidScopeError('name', `The scope "${name}" is built in.`);
+    if (isBuiltIn(name)) throw new InvalidScopeError('name', sentence('The scope "{name}" is built in.', { name }));
     const scope = checked(name, values);
     try {
       return await this.database.transaction(async (transaction) => {
@@ -100,7 +100,7 @@ export class Scopes {
       });
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw new InvalidScopeError('name', `There is a scope "${name}" already.`);
+      throw new InvalidScopeError('name', sentence('There is a scope "{name}" already.', { name }));
     }
   }
 
@@ -134,7 +134,8 @@ export class Scopes {
   }
 
   private requireOwn(name: string): void {
-    if (isBuiltIn(name)) throw new InvalidScopeError('name', `The scope "${name}" is built in and stays as it is.`);
+    if (isBuiltIn(name))
+      throw new InvalidScopeError('name', sentence('The scope "{name}" is built in and stays as it is.', { name }));
     if (!NAME.test(name)) throw new ScopeNotFoundError(name);
   }
 
@@ -181,16 +182,16 @@ function checked(name: string, { displayName = name, description = '', resources
   for (const [member, text] of Object.entries({ displayName, description })) {
     const longest = MAX_TEXT[member as keyof typeof MAX_TEXT];
     if (text.length > longest || text.includes('\0')) {
-      throw new InvalidScopeError(member, `Must be text of at most ${longest} characters.`);
+      throw new InvalidScopeError(member, sentence('Must be text of at most {most} characters.', { most: longest }));
     }
   }
-  if (displayName.trim() === '') throw new InvalidScopeError('displayName', 'Must say something.');
+  if (displayName.trim() === '') throw new InvalidScopeError('displayName', sentence('Enter a name.'));
   if (resources.length > MAX_RESOURCES) {
-    throw new InvalidScopeError('resources', `Must be at most ${MAX_RESOURCES}.`);
+    throw new InvalidScopeError('resources', sentence('Must be at most {most}.', { most: MAX_RESOURCES }));
   }
   resources.forEach((resource, index) => {
     if (resource.length > 2000 || !URL.canParse(resource) || /[#\s\0]/.test(resource)) {
-      throw new InvalidScopeError(`resources[${index}]`, 'Must be an absolute URI without a fragment.');
+      throw new InvalidScopeError(`resources[${index}]`, sentence('Must be an absolute URI without a fragment.'));
     }
   });
   return { name, displayName, description, resources: [...new Set(resources)] };

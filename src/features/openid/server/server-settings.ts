@@ -1,4 +1,10 @@
-import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  SETTINGS_SECTION,
+  sentence,
+  type SettingsSection,
+  type SettingsFaults,
+} from '@espalier/plugin-sdk';
 import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
 import { SIGNING_ALGORITHMS, type SigningAlgorithm } from '../keys/signing-keys';
@@ -121,8 +127,10 @@ export class ServerSettingsSection implements SettingsSection<ServerSettings> {
   readonly type = ServerSettings;
   readonly recordedAs = { category: 'OpenID', event: 'ServerSettingsChanged' };
 
-  check({ authorizationCodeGrant, refreshTokenGrant }: ServerSettings): Record<string, string[]> {
+  check({ authorizationCodeGrant, refreshTokenGrant }: ServerSettings): SettingsFaults {
     if (authorizationCodeGrant || !refreshTokenGrant) return {};
-    return { refreshTokenGrant: ['is of use with authorizationCodeGrant only; switch that on, or this off'] };
+    const message = 'is of use with authorizationCodeGrant only; switch that on, or this off';
+    const { shown } = sentence('Refresh tokens need the authorization code grant. Switch it on, or this off.');
+    return { refreshTokenGrant: [{ message, shown }] };
   }
 }

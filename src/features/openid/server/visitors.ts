@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { Sessions } from '#core/auth';
 import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
@@ -22,6 +23,8 @@ const SPARE = 0.02;
 interface TooManyRequests {
   readonly status: 429;
   readonly description: string;
+  /** On pages. */
+  readonly reason: Sentence;
 }
 
 /**
@@ -56,11 +59,10 @@ export class Visitors {
   async refusal(request: Request, settings: Readonly<ServerSettings>): Promise<TooManyRequests | undefined> {
     const user = (await this.sessions.signedIn(request))?.principal;
     if (!this.countsOne(user?.id ?? countedAddress(request.ip), settings.visitsPerMinute)) {
-      const who = user ? 'as you' : 'from your network';
-      return {
-        status: 429,
-        description: `Too many people sign in ${who} at the same time. Try again in a minute.`,
-      };
+      const reason = user
+        ? sentence('Too many people sign in as you at the same time. Try again in a minute.')
+        : sentence('Too many people sign in from your network at the same time. Try again in a minute.');
+      return { status: 429, description: reason.message, reason };
     }
     if (!user) await this.makeRoom(settings.visitsStored);
     return undefined;

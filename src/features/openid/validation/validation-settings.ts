@@ -1,4 +1,10 @@
-import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  SETTINGS_SECTION,
+  sentence,
+  type SettingsSection,
+  type SettingsFaults,
+} from '@espalier/plugin-sdk';
 import { IsBoolean, IsOptional, IsString, IsUrl, MaxLength, MinLength } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
 import { isLoopback } from './fetch-json';
@@ -36,13 +42,22 @@ export class ValidationSettingsSection implements SettingsSection<ValidationSett
   readonly type = ValidationSettings;
   readonly recordedAs = { category: 'OpenID', event: 'ValidationSettingsChanged' };
 
-  check({ authority, audience }: ValidationSettings): Record<string, string[]> {
+  check({ authority, audience }: ValidationSettings): SettingsFaults {
     if (!authority) {
-      return audience ? { audience: ['belongs to a remote authority; name one, or leave it out'] } : {};
+      const message = 'belongs to a remote authority; name one, or leave it out';
+      const { shown } = sentence('Enter the authority too, or leave the audience empty.');
+      return audience ? { audience: [{ message, shown }] } : {};
     }
-    const errors: Record<string, string[]> = {};
-    if (!audience) errors.audience = ['must be given for a remote authority'];
-    if (!authority.startsWith('https:') && !isLoopback(authority)) errors.authority = ['must be an https URL'];
+    const errors: Record<string, SettingsFaults[string]> = {};
+    if (!audience)
+      errors.audience = [
+        {
+          ...sentence('Enter the audience: a remote authority needs it.'),
+          message: 'must be given for a remote authority',
+        },
+      ];
+    if (!authority.startsWith('https:') && !isLoopback(authority))
+      errors.authority = [{ ...sentence('Enter a URL that begins with https://.'), message: 'must be an https URL' }];
     return errors;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import { RoleGranting } from '#core/auth';
 import { isContentId } from '#platform/ids';
 import { UserNotFoundError } from '#features/users';
@@ -53,7 +53,7 @@ function requireOffered(scopes: readonly string[], offered: readonly string[]): 
     if (offered.includes(scope)) return;
     throw new InvalidApplicationError(
       `scopes[${index}]`,
-      'Must be one of the scopes that the application may ask for.',
+      sentence('Must be one of the scopes that the application may ask for.'),
     );
   });
 }

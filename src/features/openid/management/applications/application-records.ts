@@ -62,6 +62,9 @@ const grants = perLanguage((): readonly FieldOption[] => [
   get newTitle() {
     return text('New application');
   },
+  get many() {
+    return text('applications');
+  },
   permission: 'ManageApplications',
   navigation: {
     get group() {
@@ -123,6 +126,7 @@ export class ApplicationRecords implements RecordManagement<Application, Replace
   get actions(): readonly RecordAction<Application>[] {
     return [
       { name: 'Consents', title: text('People') },
+      { name: 'Keys', title: text('Access keys'), isOffered: ({ type }) => type === 'confidential' },
       {
         name: 'Secret',
         title: text('New secret'),

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { sentence } from '@espalier/plugin-sdk';
 import { ApiProperty } from '#platform/openapi';
 import { AreTexts, MayBeAbsent } from '#platform/dto';
 import {
@@ -93,7 +94,7 @@ export function valuesOf(
   { clientId: named, displayName, ...values }: ReplaceApplicationDto,
 ): ApplicationValues {
   if (named !== undefined && named !== clientId) {
-    throw new InvalidApplicationError('clientId', 'Must be as in the path: it cannot change.');
+    throw new InvalidApplicationError('clientId', sentence('Must be as in the path: it cannot change.'));
   }
   return { displayName: displayName ?? clientId, ...values };
 }

@@ -1,7 +1,7 @@
 import { Injectable, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { IsString, MaxLength } from 'class-validator';
 import type { Request } from 'express';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { InvalidSettingsError, Settings } from '#core/settings';
 import { Clock } from '#platform/clock';
@@ -48,7 +48,13 @@ export class AuthorityTest {
 }
 
 function missingAuthority({ name }: ValidationSettingsSection): InvalidSettingsError {
-  return new InvalidSettingsError(name, { authority: ['must be given: there is none to test'] });
+  return new InvalidSettingsError(name, [
+    {
+      ...sentence('Enter an authority to test.'),
+      member: 'authority',
+      message: 'must be given: there is none to test',
+    },
+  ]);
 }
 
 class AuthorityTestDto {

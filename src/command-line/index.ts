@@ -7,8 +7,8 @@ import { defineMigration } from './migration.command';
 import { defineOpenid } from './openid.command';
 import { definePrune } from './prune.command';
 import { defineRecipe } from './recipe.command';
+import { defineRebuilds } from './rebuild.command';
 import { Reporter } from './reporter';
-import { defineSearch } from './search.command';
 import { defineUser } from './user.command';
 
 /**
@@ -54,7 +54,7 @@ function program(context: CommandContext, run: Runner): Command {
     defineDoctor,
     defineUser,
     defineOpenid,
-    defineSearch,
+    defineRebuilds,
   ]) {
     define(root, context, run);
   }

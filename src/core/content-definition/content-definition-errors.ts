@@ -15,7 +15,7 @@ export class GuardedSettingError extends DomainError {
     super(
       'forbidden',
       'content-definition.forbidden-setting',
-      `Setting ${member} to ${JSON.stringify(value)} needs the permission ${permission}. Leave it as it was, or ask somebody who has the permission.`,
+      `Setting ${member} to ${JSON.stringify(value)} needs the permission ${permission}. Leave it as it was, or ask someone who has the permission.`,
       { shown: lacking(permission) },
     );
   }
@@ -27,7 +27,7 @@ export class TypeItemsForbiddenError extends DomainError {
     super(
       'forbidden',
       'content-definition.forbidden-items',
-      `There ${count} of type ${name}, and deleting the type with them needs the permission DeleteContent for it. Ask somebody who has it.`,
+      `There ${count} of type ${name}, and deleting the type with them needs the permission DeleteContent for it. Ask someone who has it.`,
       { shown: lacking('DeleteContent') },
     );
   }
@@ -35,11 +35,15 @@ export class TypeItemsForbiddenError extends DomainError {
 
 export class UnknownTypeError extends DomainError {
   constructor(name: string, known: readonly string[]) {
+    const hint = didYouMean(name, known);
     const fault = {
       member: 'contentType',
-      message: name
-        ? `is ${JSON.stringify(shorten(name))}, which is not a content type. ${didYouMean(name, known)}`
-        : 'is required: name the content type of the item.',
+      ...(name
+        ? {
+            message: `is ${JSON.stringify(shorten(name))}, which is not a content type. ${hint.message}`,
+            shown: sentence('There is no content type “{name}”. {hint}', { name: shorten(name), hint }).shown,
+          }
+        : sentence('is required: name the content type of the item.')),
     };
     super('invalid', 'content-definition.unknown-type', faultsInWords([fault]), { faults: [fault] });
   }
@@ -50,7 +54,7 @@ export class TypeNotFoundError extends DomainError {
     super(
       'not-found',
       'content-definition.not-found',
-      `There is no content type ${JSON.stringify(shorten(name))}. ${didYouMean(name, known)}`,
+      sentence('There is no content type “{name}”. {hint}', { name: shorten(name), hint: didYouMean(name, known) }),
     );
   }
 }
@@ -58,11 +62,13 @@ export class TypeNotFoundError extends DomainError {
 export class TypeInUseError extends DomainError {
   constructor(name: string, items: number) {
     const count = items === 1 ? 'is 1 item' : `are ${items} items`;
-    super(
-      'conflict',
-      'content-definition.type-in-use',
-      `There ${count} of type ${name}. Delete with force=true to delete them too, with all their versions and for good.`,
-    );
+    super('conflict', 'content-definition.type-in-use', {
+      message: `There ${count} of type ${name}. Delete with force=true to delete them too, with all their versions and for good.`,
+      shown: sentence(
+        '{count, plural, one {The type has # item.} other {The type has # items.}} Type its name to delete them too, with all their versions and for good.',
+        { count: items },
+      ).shown,
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import { SECURABLE_TYPES, type SecurableType, type SecurableTypes } from '#core/
 import { text } from '#platform/texts';
 import { ContentDefinitions } from './content-definitions';
 import { ContentTypeStore, ContentTypeEntity } from './content-type-store';
-import { DefinitionEvents } from './definition-events';
+import { definitionEvents } from './definition-events';
 import { ContentDefinitionStep, OrchardDefinitionStep } from './recipe/definition-steps';
 import { ContentTypesController } from './rest/content-types.controller';
 
@@ -32,7 +32,7 @@ class SecurableContentTypes implements SecurableTypes {
   providers: [
     ContentDefinitions,
     ContentTypeStore,
-    DefinitionEvents,
+    definitionEvents.category,
     contribution(PERMISSION_PROVIDER, {
       permissions: [
         {

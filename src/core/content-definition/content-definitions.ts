@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   AUDIT_TRAIL,
+  sentence,
   type AuditTrail,
   type ContentTypeDefinition,
   type Fault,
@@ -22,7 +23,7 @@ import { ContentTypeStore } from './content-type-store';
 import { typeChanged, typeCreated, typeDeleted } from './definition-events';
 import { demandGuardedSettings } from './definition/guarded-settings';
 import { MemberTypes } from './definition/member-types';
-import { wireName } from './definition/names';
+import { titleTypes, wireName } from './definition/names';
 import { parseDefinition } from './definition/parse-definition';
 import { TYPE_RULE } from './type-rule';
 import { TypeSnapshot } from './type-snapshot';
@@ -68,6 +69,7 @@ export class ContentDefinitions implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.memberTypes = MemberTypes.from(this.registry);
+    titleTypes((name) => this.get(name)?.definition.displayName);
     this.notifications.subscribe(
       TOPIC,
       () => this.refresh(),
@@ -251,9 +253,10 @@ function indexedFieldFaults(
   const added = [...new Set(indexedFields(definition))].filter((field) => !known.has(field));
   return added.slice(Math.max(0, MAX_INDEXED_FIELDS - known.size)).map((field) => ({
     member: 'fields',
-    message:
-      `cannot have ${field} indexed: in all types together ${MAX_INDEXED_FIELDS} fields can be, where those of one name and type ` +
-      'count once. Leave it unindexed, or another one.',
+    ...sentence(
+      'cannot have {field} indexed: in all types together {most} fields can be, where those of one name and type count once. Leave it unindexed, or another one.',
+      { field, most: MAX_INDEXED_FIELDS },
+    ),
   }));
 }
 

@@ -1,47 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  AUDIT_EVENTS,
-  Contributes,
-  type AuditEvent,
-  type AuditEventCategory,
-  type ContentTypeDefinition,
-  type JsonObject,
-} from '@espalier/plugin-sdk';
-import { changesBetween } from '#platform/changes';
+import { type AuditEvent, type ContentTypeDefinition, type JsonObject, template } from '@espalier/plugin-sdk';
+import { auditEvents, changesBetween, type EventName } from '#platform/changes';
 import { text } from '#platform/texts';
 
-@Contributes(AUDIT_EVENTS)
-export class DefinitionEvents implements AuditEventCategory {
-  readonly name = 'ContentDefinition';
-  get title() {
-    return text('Content types');
-  }
-  get events() {
-    return [
-      { name: 'TypeCreated', title: text('Content type created') },
-      { name: 'TypeChanged', title: text('Content type changed') },
-      { name: 'TypeDeleted', title: text('Content type deleted') },
-    ];
-  }
-  get facts() {
-    return {
-      displayName: text('Name'),
-      description: text('Description'),
-      stereotype: text('Kind'),
-      creatable: text('Creatable'),
-      listable: text('Listable'),
-      draftable: text('Draftable'),
-      versionable: text('Versionable'),
-      securable: text('Own permissions'),
-      parts: text('Parts'),
-      fields: text('Fields'),
-      added: text('Added'),
-      removed: text('Removed'),
-      changed: text('Changed'),
-      items: text('Deleted items'),
-    };
-  }
-}
+export const definitionEvents = auditEvents('ContentDefinition', () => ({
+  title: text('Content types'),
+  events: {
+    TypeCreated: {
+      title: text('Content type created'),
+      told: template('{actor} created the content type <a>{subject}</a>'),
+    },
+    TypeChanged: {
+      title: text('Content type changed'),
+      told: template('{actor} changed the content type <a>{subject}</a>'),
+    },
+    TypeDeleted: {
+      title: text('Content type deleted'),
+      told: template('{actor} deleted the content type <a>{subject}</a>'),
+    },
+  },
+  facts: {
+    displayName: text('Name'),
+    description: text('Description'),
+    stereotype: text('Kind'),
+    creatable: text('Creatable'),
+    listable: text('Listable'),
+    draftable: text('Draftable'),
+    versionable: text('Versionable'),
+    securable: text('Own permissions'),
+    parts: text('Parts'),
+    fields: text('Fields'),
+    added: text('Added'),
+    removed: text('Removed'),
+    changed: text('Changed'),
+    items: text('Deleted items'),
+  },
+}));
 
 type Member = Pick<ContentTypeDefinition['fields'][number], 'name'>;
 
@@ -62,10 +56,14 @@ export function typeDeleted(definition: ContentTypeDefinition, items: number): A
   return typeEvent('TypeDeleted', definition, { items });
 }
 
-function typeEvent(event: string, definition: ContentTypeDefinition, facts: JsonObject): AuditEvent {
+function typeEvent(
+  event: EventName<typeof definitionEvents>,
+  definition: ContentTypeDefinition,
+  facts: JsonObject,
+): AuditEvent {
   const { name, displayName } = definition;
   const snapshot = JSON.parse(JSON.stringify(definition)) as JsonObject;
-  return { category: 'ContentDefinition', event, correlationId: name, subject: displayName, facts, snapshot };
+  return definitionEvents.event(event, { correlationId: name, subject: displayName, facts, snapshot });
 }
 
 function withoutMembers({ parts: _parts, fields: _fields, ...others }: ContentTypeDefinition): object {

@@ -6,6 +6,6 @@ export { DefinitionChangedError, TypeInUseError } from './content-definition-err
 export { ContentTypeEntity } from './content-type-store';
 export { conditionOf, conditionValues } from './definition/conditions';
 export { fieldSettings, partSettings, type MemberTypes } from './definition/member-types';
-export { displayNameOf, ITEM_MEMBERS, wireName, isSameStereotype } from './definition/names';
-export { typeOptions, unknownTypes } from './type-options';
+export { displayNameOf, ITEM_MEMBERS, typeTitle, wireName, isSameStereotype } from './definition/names';
+export { contentTypesSetting, typeOptions, unknownTypes } from './type-options';
 export { TYPE_RULE, type TypeRule } from './type-rule';

@@ -1,5 +1,6 @@
-import { sentence, type Fault, type Sentence } from '@espalier/plugin-sdk';
-import { lacking } from '#core/auth';
+import { sentence, type ContentItem, type Fault, type Sentence } from '@espalier/plugin-sdk';
+import { lacking, permissionTitle } from '#core/auth';
+import { typeTitle } from '#core/content-definition';
 import { DomainError, faultsInWords } from '#platform/errors';
 
 export class MalformedPayloadError extends DomainError {
@@ -25,13 +26,50 @@ export class ContentNotFoundError extends DomainError {
   }
 }
 
+type Refused = (values: { readonly type: string; readonly permission: string }) => Sentence;
+
+/** In the words of {@link lacking}, with what somebody may not do, to what. */
+const REFUSED: Readonly<Record<string, Refused>> = {
+  EditContent: (values) =>
+    sentence(
+      'You may not edit “{type}” items: the permission “{permission}” is missing. Ask an administrator.',
+      values,
+    ),
+  PublishContent: (values) =>
+    sentence(
+      'You may not publish or unpublish “{type}” items: the permission “{permission}” is missing. Ask an administrator.',
+      values,
+    ),
+  DeleteContent: (values) =>
+    sentence(
+      'You may not delete “{type}” items: the permission “{permission}” is missing. Ask an administrator.',
+      values,
+    ),
+  ViewContent: (values) =>
+    sentence('You may not see “{type}” items: the permission “{permission}” is missing. Ask an administrator.', values),
+  PreviewContent: (values) =>
+    sentence(
+      'You may not see drafts of “{type}” items: the permission “{permission}” is missing. Ask an administrator.',
+      values,
+    ),
+  CloneContent: (values) =>
+    sentence(
+      'You may not duplicate “{type}” items: the permission “{permission}” is missing. Ask an administrator.',
+      values,
+    ),
+};
+
 export class ContentForbiddenError extends DomainError {
   constructor(permission: string, contentType: string) {
     super(
       'forbidden',
       'content.forbidden',
       `This needs the permission ${permission} for ${contentType}. Ask an administrator for a role that has it.`,
-      { shown: lacking(permission) },
+      {
+        shown:
+          REFUSED[permission]?.({ type: typeTitle(contentType), permission: permissionTitle(permission) }).shown ??
+          lacking(permission),
+      },
     );
   }
 }
@@ -52,14 +90,47 @@ export class TransitionError extends DomainError {
   }
 }
 
-export class PathTakenError extends DomainError {
-  /** @param holders who has what, as sentences */
-  constructor(readonly holders: string) {
+/** Those that whoever asked may see, as far as they are named, and the number of others. */
+interface ItemUses {
+  readonly versions: readonly Pick<ContentItem, 'contentItemId' | 'contentType' | 'displayText' | 'published'>[];
+  readonly total: number;
+  readonly hidden: number;
+}
+
+export class ItemUsedError extends DomainError {
+  constructor({ versions, total, hidden }: ItemUses) {
+    const count = total + hidden;
+    const used = count === 1 ? 'Another item uses it.' : `${count} other items use it.`;
     super(
       'conflict',
-      'content.path-taken',
-      `${holders} Change it there, or repeat with freePaths=true, which restores with a free path and alias.`,
+      'content.used',
+      {
+        message: `${used} Change these first, or repeat the request with force=true.`,
+        shown: sentence('{count, plural, one {Another item uses it.} other {# other items use it.}}', { count }).shown,
+      },
+      {
+        details: {
+          usedBy: versions.map(({ contentItemId, contentType, displayText, published }) => ({
+            contentItemId,
+            contentType,
+            displayText,
+            published,
+          })),
+          others: total - versions.length + hidden,
+        },
+      },
     );
+  }
+}
+
+export class PathTakenError extends DomainError {
+  /** @param holders who has what */
+  constructor(readonly holders: readonly Sentence[]) {
+    const found = holders.reduce((first, second) => sentence('{first} {second}', { first, second }));
+    super('conflict', 'content.path-taken', {
+      message: `${found.message} Change it there, or repeat with freePaths=true, which restores with a free path and alias.`,
+      shown: sentence('{found} Change it there, or restore with a free URL and alias.', { found }).shown,
+    });
   }
 }
 

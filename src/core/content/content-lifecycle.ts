@@ -4,11 +4,12 @@ import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import type { Precondition } from '#platform/request';
-import { TransitionError } from './content-errors';
+import { ItemUsedError, TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { ItemAccess, authorise, requireMatch, type LiveItem, type OperationOptions } from './operations/item-access';
 import { VersionWriter } from './operations/version-writer';
+import { ContentReferences } from './references/content-references';
 import { ContentStore } from './store/content-store';
 import { archived, publishedAs, takenDown, newDraft } from './versions/version-rules';
 
@@ -36,7 +37,12 @@ export class ItemRemover {
 export interface TransitionOptions extends OperationOptions {
   /** Judges the locked item, after rights and `ifMatch`. What it throws refuses the transition. */
   readonly precondition?: Precondition<LiveItem>;
+  /** Take it away although other items use it. Default false. */
+  readonly force?: boolean;
 }
+
+/** Of those that use an item, so many are named. */
+const MOST_USERS = 20;
 
 type Needs = (live: LiveItem, transaction: Transaction) => Promise<readonly string[]> | readonly string[];
 
@@ -49,6 +55,7 @@ export class ContentLifecycle {
     private readonly store: ContentStore,
     private readonly versionWriter: VersionWriter,
     private readonly remover: ItemRemover,
+    private readonly references: ContentReferences,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +80,11 @@ export class ContentLifecycle {
     );
   }
 
-  /** Takes the live version down: it becomes the draft, or is archived beneath the newer draft. Answers with the latest version. */
+  /**
+   * Takes the live version down: it becomes the draft, or is archived beneath the newer draft. Answers with the latest version.
+   *
+   * @throws ItemUsedError
+   */
   async unpublish(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     return this.transition(
       contentItemId,
@@ -86,6 +97,7 @@ export class ContentLifecycle {
             'not-published',
             sentence('The item is not published, so it cannot be unpublished.'),
           );
+        await this.requireUnused(published, options, operation);
         const takingDown = operation.about(published);
         await this.handlers.raise('unpublishing', takingDown);
         const { item } = takingDown;
@@ -101,14 +113,18 @@ export class ContentLifecycle {
     );
   }
 
-  /** Archives the draft, so that the live version is the latest again; removes an item that was never published. */
+  /**
+   * Archives the draft, so that the live version is the latest again; removes an item that was never published.
+   *
+   * @throws ItemUsedError where it would be removed
+   */
   async discardDraft(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     const needs: Needs = async (live, transaction) =>
       (await this.removesItem(live, transaction)) ? ['EditContent', 'DeleteContent'] : ['EditContent'];
     return this.transition(contentItemId, needs, options, async (live, operation) => {
       const { latest, versions, type } = live;
       if (latest.published) throw new TransitionError('no-draft', sentence('The item has no draft to discard.'));
-      if (!versions.published) return this.discardOnly(live, operation);
+      if (!versions.published) return this.discardOnly(live, options, operation);
       await this.handlers.raise('discarding', operation);
       // In this order: the database allows one latest version at a time.
       Object.assign(operation.item, await this.store.setFlags(operation.transaction, archived(latest)));
@@ -119,16 +135,24 @@ export class ContentLifecycle {
     });
   }
 
+  /** @throws ItemUsedError */
   async remove(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     return this.transition(
       contentItemId,
       () => ['DeleteContent'],
       options,
-      (live, operation) => this.remover.remove(live, operation),
+      async (live, operation) => {
+        await this.requireUnused(live.latest, options, operation);
+        return this.remover.remove(live, operation);
+      },
     );
   }
 
-  private async discardOnly(live: LiveItem, operation: ContentOperation): Promise<ContentItem> {
+  private async discardOnly(
+    live: LiveItem,
+    options: TransitionOptions,
+    operation: ContentOperation,
+  ): Promise<ContentItem> {
     if (!(await this.removesItem(live, operation.transaction))) {
       throw new TransitionError(
         'nothing-to-return-to',
@@ -137,7 +161,18 @@ export class ContentLifecycle {
         ),
       );
     }
+    await this.requireUnused(live.latest, options, operation);
     return this.remover.remove(live, operation);
+  }
+
+  private async requireUnused(
+    { contentItemId }: ContentItem,
+    { force = false, principal }: TransitionOptions,
+    { transaction }: ContentOperation,
+  ): Promise<void> {
+    if (force) return;
+    const used = await this.references.usesOfItem(contentItemId, principal, MOST_USERS, transaction);
+    if (used.total + used.hidden > 0) throw new ItemUsedError(used);
   }
 
   private async removesItem({ latest, versions }: LiveItem, transaction: Transaction): Promise<boolean> {

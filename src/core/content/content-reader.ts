@@ -8,8 +8,9 @@ import {
   type Transaction,
 } from '#platform/database';
 import { isContentId } from '#platform/ids';
-import { HandleRegistry, idOfHandle } from './handles/handle-registry';
-import { VersionRow } from './items/version-row';
+import { HandleRegistry, idOfHandle, type Handle } from './handles/handle-registry';
+import { REDIRECT } from './handles/handle-store';
+import { toUtc, VersionRow } from './items/version-row';
 import { CURRENT_OWNER, VERSION_COLUMNS, selectVersion } from './store/version-columns';
 
 /** Which version of an item is meant: the live one, the newest one, or the newest one if it is a draft. */
@@ -23,6 +24,12 @@ export interface StoredVersion {
   readonly itemRemoved: boolean;
   /** Who owns the item now, which may be another than when the version was made. */
   readonly owner: string | null;
+}
+
+/** What visitors see of an item. */
+export interface LiveVersion {
+  readonly contentItemVersionId: string;
+  readonly publishedUtc: string | null;
 }
 
 export interface PublicationState {
@@ -54,6 +61,14 @@ const BY_HANDLE = statements(
     WHERE h.kind = $1 AND h.value = $2${condition === CONDITIONS.published ? ' AND h.published' : ''}`,
 );
 
+const BY_REDIRECT = {
+  name: 'content-by-redirect',
+  text: `SELECT ${selectVersion('v')} FROM content_handle h
+    JOIN content_item_version v ON v.content_item_id = h.content_item_id AND v.published
+    WHERE h.kind = '${REDIRECT}' AND h.value = $2
+      AND EXISTS (SELECT FROM content_handle now WHERE now.content_item_id = h.content_item_id AND now.kind = $1 AND now.published)`,
+};
+
 const STORED = `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL, ${CURRENT_OWNER} FROM content_item_version v
     JOIN content_item i ON i.content_item_id = v.content_item_id`;
 
@@ -72,6 +87,12 @@ const STANDINGS = {
   text: `SELECT v.content_item_id, v.content_type, v.display_text, v.owner, v.published,
       v.published OR EXISTS (SELECT FROM content_item_version p WHERE p.content_item_id = v.content_item_id AND p.published)
     FROM content_item_version v WHERE v.content_item_id = ANY($1) AND v.latest`,
+};
+
+const LIVE = {
+  name: 'content-live-version',
+  text: `SELECT content_item_version_id, published_utc FROM content_item_version
+    WHERE content_item_id = $1 AND published`,
 };
 
 const VERSIONS = {
@@ -129,13 +150,30 @@ export class ContentReader {
     return new Map(rows.map(publicationStateOf).map((state) => [state.contentItemId, state]));
   }
 
-  /** @param handle such as `slug:blog/on-pruning`, `alias:home`, `contentitemid:4kz…`; an unknown kind finds nothing */
+  /** No version is read whole. */
+  async liveVersion(contentItemId: string): Promise<LiveVersion | undefined> {
+    if (!isContentId(contentItemId)) return undefined;
+    const [row] = await this.database.shortTextRows(LIVE, [contentItemId]);
+    return row && { contentItemVersionId: String(row[0]), publishedUtc: toUtc(row[1] ?? null) };
+  }
+
+  /**
+   * By an address that it had, a live item is found, too.
+   *
+   * @param handle such as `slug:blog/on-pruning`, `alias:home`, `contentitemid:4kz…`; an unknown kind finds nothing
+   */
   async findByHandle(handle: string, version: VersionOption = 'published'): Promise<VersionRow | undefined> {
     const contentItemId = idOfHandle(handle);
     if (contentItemId !== undefined) return this.find(contentItemId, version);
     const parsed = this.handles.parse(handle);
     if (!parsed) return undefined;
     const [row] = await this.database.shortTextRows(BY_HANDLE[version], [parsed.kind, parsed.value]);
+    if (row) return new VersionRow(row);
+    return version === 'published' && this.handles.isAddress(parsed) ? this.findByRedirect(parsed) : undefined;
+  }
+
+  private async findByRedirect({ kind, value }: Handle): Promise<VersionRow | undefined> {
+    const [row] = await this.database.shortTextRows(BY_REDIRECT, [kind, value]);
     return row && new VersionRow(row);
   }
 

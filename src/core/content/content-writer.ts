@@ -7,7 +7,7 @@ import { ifNoneMatchNames } from '#platform/request';
 import { InvalidContentError, PreconditionFailedError, TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
-import { etagOf } from './items/etag';
+import { etagOf } from './items/version-row';
 import { DraftRebaser } from './operations/draft-rebaser';
 import { ItemAccess, authorise, type OperationOptions, type TypedItem } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
@@ -218,7 +218,12 @@ function demandPreconditions({ type, base: { version, matches }, options }: Save
     throw new InvalidContentError([
       {
         member: 'draft',
-        message: `must not be true: items of type ${type.name} cannot be drafts. Publish them, or make the type draftable.`,
+        ...sentence(
+          'must not be true: items of type {type} cannot be drafts. Publish them, or make the type draftable.',
+          {
+            type: type.name,
+          },
+        ),
       },
     ]);
   }

@@ -84,10 +84,53 @@ export class KnownWordQueueEntity {
   versionId: string;
 }
 
-/** Unique among all items: `slug` and the path, `alias` and the alias. */
+/** What a live or latest version mentions, by `references_in`. Triggers keep it. */
+@Entity('content_reference')
+@Check('ck_content_reference_kind', "kind IN ('link', 'list', 'media', 'picker')")
+export class ContentReferenceEntity {
+  /** The id of an item, a path such as `/media/oak.png`, with or without a host before it, or a handle. */
+  @PrimaryColumn({
+    name: 'target',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_content_reference',
+  })
+  target: string;
+
+  @Index('ix_content_reference_version')
+  @PrimaryColumn({ name: 'version_id', type: 'bigint', primaryKeyConstraintName: 'pk_content_reference' })
+  versionId: string;
+
+  @Column({ name: 'kind', type: 'varchar', length: 8, collation: 'C' })
+  kind: string;
+}
+
+/** A single row: of which versions references are still to be written. */
+@Entity('content_reference_progress')
+@Check('ck_content_reference_progress', 'id = 1')
+export class ContentReferenceProgressEntity {
+  @PrimaryColumn({ name: 'id', type: 'smallint', primaryKeyConstraintName: 'pk_content_reference_progress' })
+  id: number;
+
+  @Column({ name: 'done_to', type: 'bigint' })
+  doneTo: string;
+
+  /** Later versions have had theirs from the beginning. */
+  @Column({ name: 'missing_to', type: 'bigint' })
+  missingTo: string;
+}
+
+/** Unique among all items: `slug` and the path, `alias` and the alias, `redirect` and a path that leads elsewhere. */
 @Entity('content_handle')
 @Check('ck_content_handle_live', 'published OR latest')
-@ForeignKey(() => ContentItem, ['contentItemId'], ['contentItemId'], { name: 'fk_content_handle_item' })
+@Check(
+  'ck_content_handle_target',
+  `(target IS NULL) = (content_item_id IS NOT NULL) AND (target IS NULL OR kind = 'redirect')`,
+)
+@ForeignKey(() => ContentItem, ['contentItemId'], ['contentItemId'], {
+  name: 'fk_content_handle_item',
+  onDelete: 'CASCADE',
+})
 export class ContentHandleEntity {
   @PrimaryColumn({
     name: 'kind',
@@ -101,9 +144,14 @@ export class ContentHandleEntity {
   @PrimaryColumn({ name: 'value', type: 'text', collation: 'C', primaryKeyConstraintName: 'pk_content_handle' })
   value: string;
 
+  /** None has a redirect to `target`. */
   @Index('ix_content_handle_item')
-  @Column({ name: 'content_item_id', type: 'varchar', length: 26, collation: 'C' })
-  contentItemId: string;
+  @Column({ name: 'content_item_id', type: 'varchar', length: 26, collation: 'C', nullable: true })
+  contentItemId: string | null;
+
+  /** Where a redirect leads: a path that begins with a slash, or an address of another host. */
+  @Column({ name: 'target', type: 'text', nullable: true })
+  target: string | null;
 
   @Column({ name: 'published', type: 'boolean' })
   published: boolean;
@@ -138,3 +186,15 @@ export class PrunedVersionsEntity {
   @Column({ name: 'pruned_utc', type: 'timestamptz', precision: 3 })
   prunedUtc: Date;
 }
+
+export const CONTENT_ENTITIES = [
+  ContentHandleEntity,
+  PrunedVersionsEntity,
+  ContentSearchableEntity,
+  KnownWordEntity,
+  KnownWordQueueEntity,
+  ContentWordsEntity,
+  ContentWordsProgressEntity,
+  ContentReferenceEntity,
+  ContentReferenceProgressEntity,
+];

@@ -3,19 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentItem, ContentItemVersion } from '@espalier/plugin-sdk/entities';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ContentCloner, ContentLifecycle, ItemRemover } from './content-lifecycle';
-import { ContentEvents } from './content-events';
+import { contentEvents } from './content-events';
 import { ContentHistory } from './content-history';
 import { ContentReader } from './content-reader';
 import { ContentWriter } from './content-writer';
-import {
-  ContentHandleEntity,
-  PrunedVersionsEntity,
-  ContentSearchableEntity,
-  KnownWordEntity,
-  KnownWordQueueEntity,
-  ContentWordsEntity,
-  ContentWordsProgressEntity,
-} from './content.entities';
+import { CONTENT_ENTITIES } from './content.entities';
 import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
 import { HandledItems } from './handles/handled-items';
@@ -33,6 +25,8 @@ import { PastVersions } from './operations/past-versions';
 import { VersionWriter } from './operations/version-writer';
 import { ContentSearch } from './search/content-search';
 import { SearchFilter } from './search/search-filter';
+import { ContentReferences } from './references/content-references';
+import { ReferenceIndex } from './references/reference-index';
 import { SearchIndex } from './search/search-index';
 import { SearchLanguage } from './search/search-language';
 import { SearchRules } from './search/search-rules';
@@ -48,7 +42,6 @@ import { ContentController } from './rest/content.controller';
 import { ItemResponder } from './rest/item-responder';
 import { ContentStore } from './store/content-store';
 import { ContentExporter, ContentImporter, TRANSFER } from './transfer';
-import { ContentMentions } from './usage/content-mentions';
 import { TypeUsage } from './usage/type-usage';
 
 const SERVICES = [
@@ -65,25 +58,12 @@ const SERVICES = [
   HandledItems,
   ItemResponder,
   OwnerNames,
-  ContentMentions,
+  ContentReferences,
   TypeUsage,
 ];
 
 @Module({
-  imports: [
-    ContentDefinitionModule,
-    TypeOrmModule.forFeature([
-      ContentItem,
-      ContentItemVersion,
-      ContentHandleEntity,
-      PrunedVersionsEntity,
-      ContentSearchableEntity,
-      KnownWordEntity,
-      KnownWordQueueEntity,
-      ContentWordsEntity,
-      ContentWordsProgressEntity,
-    ]),
-  ],
+  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([ContentItem, ContentItemVersion, ...CONTENT_ENTITIES])],
   controllers: [
     ContentController,
     ContentListController,
@@ -93,7 +73,7 @@ const SERVICES = [
   ],
   providers: [
     ...SERVICES,
-    ContentEvents,
+    contentEvents.category,
     ContentHandlers,
     ContentPermissions,
     ContentStore,
@@ -112,6 +92,7 @@ const SERVICES = [
     TextSamples,
     VersionWriter,
     WholeRows,
+    ReferenceIndex,
     SearchIndex,
     SearchLanguage,
     SearchRules,
@@ -121,6 +102,7 @@ const SERVICES = [
   exports: [
     ...SERVICES,
     FieldIndexManager,
+    ReferenceIndex,
     SearchIndex,
     SearchLanguage,
     TitleOrder,

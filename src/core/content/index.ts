@@ -6,19 +6,20 @@ export { TITLE_COLLATION, TitleOrder } from './indexes/title-order';
 export {
   ContentReader,
   VERSION_OPTIONS,
+  type LiveVersion,
   type PublicationState,
   type StoredVersion,
   type VersionOption,
 } from './content-reader';
 export { HandledItems } from './handles/handled-items';
+export { BENEATH, REDIRECT } from './handles/handle-store';
 export { idOfHandle } from './handles/handle-registry';
 export { ContentWriter, type SaveOptions } from './content-writer';
 export { ContentLifecycle, ContentCloner, type TransitionOptions } from './content-lifecycle';
 export { ContentHistory, type PastState, type RestoreVersionOptions } from './content-history';
-export { etagOf } from './items/etag';
 export { type LiveItem } from './operations/item-access';
 export { knownItems, type KnownItem } from './items/known-items';
-export { VersionRow } from './items/version-row';
+export { etagOf, VersionRow } from './items/version-row';
 export { keepFirst } from './items/whole-rows';
 export { toWire, ItemResponder } from './rest/item-responder';
 export { authoriseView, mayView, visibleStates, visibleVersion, type ViewedVersion } from './rest/view-rights';
@@ -32,11 +33,10 @@ export {
   defaultSort,
   type ContentPage,
   type ListRequest,
-  stereotypeFault,
-  typeFault,
   LIST_FILTER,
   type ListFilter,
 } from './list/content-list';
+export { stereotypeFault, typeFault } from './list/kind-faults';
 export {
   ContentQuery,
   ITEM_FIELDS,
@@ -80,13 +80,6 @@ export {
   type OwnerDirectory,
   type UserNames,
 } from './content-points';
-export {
-  ContentMentions,
-  MENTIONED,
-  type FoundMentions,
-  type MentionedText,
-  type MentioningVersion,
-} from './usage/content-mentions';
 export { TypeUsage, type ItemCount, type ValueCount } from './usage/type-usage';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {
@@ -107,6 +100,15 @@ export {
   type SearchRequest,
   type SearchResult,
 } from './search/content-search';
+export {
+  ContentReferences,
+  type FoundUses,
+  type MentionedMedia,
+  type ReferencePage,
+  type ReferencesRequest,
+  type ReferringVersion,
+} from './references/content-references';
+export { ReferenceIndex } from './references/reference-index';
 export { SearchFilter } from './search/search-filter';
 export { SearchIndex } from './search/search-index';
 export { SearchLanguage } from './search/search-language';

@@ -1,10 +1,12 @@
 import {
   isJsonObject,
+  sentence,
   type FieldCondition,
   type FieldDefinition,
   type FieldType,
   type JsonObject,
   type JsonSchema,
+  type Fault,
 } from '@espalier/plugin-sdk';
 import { didYouMean, joinPath } from '#platform/schema';
 import type { ContentMember, FieldMember } from '../content-member';
@@ -44,11 +46,11 @@ export function checkConditions(
     if (!condition || !type) continue;
     const other = byName.get(condition.field);
     const fault = conditionFault(condition, member, other, [...byName.keys()]) ?? valueFault(condition, other, types);
-    if (fault) faults.add(joinPath(path, `settings.condition.${fault.member}`), fault.message);
+    if (fault) faults.add(joinPath(path, `settings.condition.${fault.member}`), fault);
   }
 }
 
-type ConditionFault = { readonly member: keyof FieldCondition; readonly message: string };
+type ConditionFault = Fault & { readonly member: keyof FieldCondition };
 
 function conditionFault(
   { field }: FieldCondition,
@@ -57,10 +59,14 @@ function conditionFault(
   names: readonly string[],
 ): ConditionFault | undefined {
   const others = names.filter((each) => each !== name);
-  if (!other) return { member: 'field', message: `is not a field of the type. ${didYouMean(field, others)}` };
-  if (other.name === name) return { member: 'field', message: 'must be another field than this one.' };
+  if (!other)
+    return { member: 'field', ...sentence('is not a field of the type. {hint}', { hint: didYouMean(field, others) }) };
+  if (other.name === name) return { member: 'field', ...sentence('must be another field than this one.') };
   if (!conditionOf(other)) return undefined;
-  return { member: 'field', message: `must be a field that is always shown; ${field} has a condition itself.` };
+  return {
+    member: 'field',
+    ...sentence('must be a field that is always shown; {field} has a condition itself.', { field }),
+  };
 }
 
 function valueFault(
@@ -72,12 +78,18 @@ function valueFault(
   if (!type) return undefined;
   const values = valuesOf(type, other);
   if (values.length === 0) {
-    return { member: 'field', message: `must be a yes or no, or a text with options; ${field} is neither.` };
+    return {
+      member: 'field',
+      ...sentence('must be a yes or no, or a text with options; {field} is neither.', { field }),
+    };
   }
   if (values.includes(value)) return undefined;
   const texts = values.filter((known) => typeof known === 'string');
-  const hint = texts.length > 0 && typeof value === 'string' ? didYouMean(value, texts) : `Use ${String(values[0])}.`;
-  return { member: 'value', message: `is no value that ${field} can have. ${hint}` };
+  const hint =
+    texts.length > 0 && typeof value === 'string'
+      ? didYouMean(value, texts)
+      : sentence('Use {value}.', { value: String(values[0]) });
+  return { member: 'value', ...sentence('is no value that {field} can have. {hint}', { field, hint }) };
 }
 
 /** Its settings may be at fault, and a kind of a plug-in stumble over them. */

@@ -1,5 +1,6 @@
 import {
   isJsonObject,
+  sentence,
   type FieldDefinition,
   type FieldSettings,
   type JsonObject,
@@ -92,13 +93,16 @@ interface Reuse {
 function checkReuse(path: string, { part, name }: PartAttachment, { attached, types, faults }: Reuse): boolean {
   if (types.part(part)?.reusable) {
     if (name === part || !types.part(name)) return true;
-    faults.add(childPath(path, 'name'), `is the name of another part, ${name}. Choose one that no part has.`);
+    faults.add(
+      childPath(path, 'name'),
+      sentence('is the name of another part, {name}. Choose one that no part has.', { name }),
+    );
     return false;
   }
   if (attached.has(part)) {
     faults.add(
       childPath(path, 'part'),
-      `is on the type already: ${part} cannot be attached twice. Remove one of them.`,
+      sentence('is on the type already: {part} cannot be attached twice. Remove one of them.', { part }),
     );
     return false;
   }
@@ -106,7 +110,7 @@ function checkReuse(path: string, { part, name }: PartAttachment, { attached, ty
   if (name === part) return true;
   faults.add(
     childPath(path, 'name'),
-    `must be ${part}: only a reusable part can have a name of its own. Leave it out.`,
+    sentence('must be {part}: only a reusable part can have a name of its own. Leave it out.', { part }),
   );
   return false;
 }
@@ -115,8 +119,9 @@ function checkName(path: string, name: string, taken: Map<string, string>, fault
   const reserved = reservedBecause(name);
   const wire = wireName(name);
   const other = taken.get(wire);
-  if (reserved) faults.add(path, `must not be ${name}: ${reserved}.`);
-  else if (other) faults.add(path, `must not be ${name}: ${other} has it already. Choose another name.`);
+  if (reserved) faults.add(path, sentence('must not be {name}: {reason}.', { name, reason: reserved }));
+  else if (other)
+    faults.add(path, sentence('must not be {name}: {other} has it already. Choose another name.', { name, other }));
   else taken.set(wire, path);
 }
 
@@ -128,13 +133,14 @@ export function checkKinds(
 ): void {
   for (const { path, member } of parts) {
     if (types.part(member.part)) continue;
-    faults.add(childPath(path, 'part'), () => `is not a known part. ${didYouMean(member.part, types.partNames)}`);
+    faults.add(childPath(path, 'part'), () =>
+      sentence('is not a known part. {hint}', { hint: didYouMean(member.part, types.partNames) }),
+    );
   }
   for (const { path, member } of fields) {
     if (types.field(member.type)) continue;
-    faults.add(
-      childPath(path, 'type'),
-      () => `is not a known field type. ${didYouMean(member.type, types.fieldNames)}`,
+    faults.add(childPath(path, 'type'), () =>
+      sentence('is not a known field type. {hint}', { hint: didYouMean(member.type, types.fieldNames) }),
     );
   }
 }
@@ -186,6 +192,6 @@ function usable(check: () => Fault[] | void): Fault[] {
     return check() ?? [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [{ member: '', message: `cannot be used: ${reason}.` }];
+    return [{ member: '', ...sentence('cannot be used: {reason}.', { reason }) }];
   }
 }

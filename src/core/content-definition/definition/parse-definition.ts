@@ -1,5 +1,6 @@
 import {
   isJsonObject,
+  sentence,
   type ContentTypeDefinition,
   type Fault,
   type JsonObject,
@@ -72,8 +73,8 @@ function notAnObject(body: unknown): Fault | undefined {
 
 function checkTypeName(name: string, sent: JsonObject, faults: FaultList): void {
   if (!VALID_NAME.test(name)) {
-    faults.add('name', 'must begin with a capital letter and go on with at most 63 letters and digits.');
+    faults.add('name', sentence('must begin with a capital letter and go on with at most 63 letters and digits.'));
   } else if (typeof sent.name === 'string' && sent.name !== name) {
-    faults.add('name', `must be ${name}, as in the path. Leave it out, or address the other type.`);
+    faults.add('name', sentence('must be {name}, as in the path. Leave it out, or address the other type.', { name }));
   }
 }

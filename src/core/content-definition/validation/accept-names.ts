@@ -97,7 +97,7 @@ class NameAcceptor {
     const name = wireName(key);
     const path = childPath(place.path, key);
     if (!names.has(name)) {
-      this.faults.add(path, () => `is not a member of ${place.owner}. ${didYouMean(key, names.keys())}`);
+      this.faults.add(path, () => `is not a member of ${place.owner}. ${didYouMean(key, names.keys()).message}`);
       return undefined;
     }
     if (!Object.hasOwn(value, name)) return name;

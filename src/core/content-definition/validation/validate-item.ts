@@ -166,11 +166,13 @@ class Validation {
           .all()
           .map(({ definition }) => definition)
           .filter(allows);
-        const reason = type ? 'cannot be embedded here' : 'is not a content type';
-        return `${reason}. ${didYouMean(
+        const hint = didYouMean(
           contentType,
           allowed.map(({ name }) => name),
-        )}`;
+        );
+        return type
+          ? sentence('cannot be embedded here. {hint}', { hint })
+          : sentence('is not a content type. {hint}', { hint });
       });
     }
     return undefined;
@@ -237,6 +239,9 @@ class ShownLength {
     if (this.total <= MOST_SHOWN) return undefined;
     return {
       member: this.longest.reduce<string>(childPath, ''),
+      ...sentence('makes the item longer than {most} characters when it is shown. Divide it into several items.', {
+        most: MOST_SHOWN,
+      }),
       message: `makes the item longer than ${MOST_SHOWN} characters when it is shown: < becomes &lt; there, and & > " ' become several too. Divide it into several items.`,
     };
   }

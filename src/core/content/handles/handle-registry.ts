@@ -16,6 +16,8 @@ export interface Handle {
 
 export interface ClaimedHandle extends Handle {
   readonly member: string;
+  readonly isAddress?: boolean;
+  readonly isFolder?: boolean;
 }
 
 /** No kind has longer ones: they would not fit into the index of handles, whatever is trimmed from them. */
@@ -37,13 +39,17 @@ export class HandleRegistry {
     return provider && { kind, value: provider.normalise(handle.slice(colon + 1)) };
   }
 
+  isAddress({ kind }: Handle): boolean {
+    return this.providers.get(kind)?.isAddress === true;
+  }
+
   get kinds(): readonly string[] {
     return [...this.providers.keys()];
   }
 
   claims(item: ContentItem, type: ContentTypeDefinition): ClaimedHandle[] {
     return [...this.providers.values()].flatMap((provider) =>
-      provider.claims(item, type).map(({ value, member }) => ({ kind: provider.kind, value, member })),
+      provider.claims(item, type).map((claim) => ({ ...claim, kind: provider.kind, isAddress: provider.isAddress })),
     );
   }
 

@@ -7,8 +7,10 @@ import { HandleStore } from './handle-store';
 
 const type = typeWith([]);
 const registry = {
-  claims: ({ data }: ContentItem) =>
-    typeof data.path === 'string' ? [{ kind: 'slug', value: data.path, member: 'autoroutePart.path' }] : [],
+  claims: ({ data: { path, isFolder } }: ContentItem) =>
+    typeof path === 'string'
+      ? [{ kind: 'slug', value: path, member: 'autoroutePart.path', isAddress: true, isFolder }]
+      : [],
 } as unknown as HandleRegistry;
 const store = new HandleStore(registry);
 
@@ -21,7 +23,7 @@ const both = (version: ContentItem): LiveVersions => ({ latest: version, publish
 describe('The handles of live versions', () => {
   it('are one of a version that is both latest and published', () => {
     expect(store.handlesOf(both(live('blog')), type)).toEqual([
-      { kind: 'slug', value: 'blog', member: 'autoroutePart.path', published: true, latest: true },
+      { kind: 'slug', value: 'blog', member: 'autoroutePart.path', isAddress: true, published: true, latest: true },
     ]);
   });
 
@@ -76,12 +78,56 @@ describe('To keep handles', () => {
   it('asks even for an item without handles when it is taken down: it may have been the home page', async () => {
     const down = draft(null);
     const { asked } = await synchronise(both(versionAt(null, { published: true, latest: true })), { latest: down });
-    expect(asked).toEqual([['item', [], [], [], [], false]]);
+    expect(asked).toEqual([['item', [], [], [], [], false, [], []]]);
   });
 
   it('names the claims that belong to another item', async () => {
     const versions = { published: liveBeneathDraft('a'), latest: draft('b') };
     const { claims } = await synchronise({}, versions, [['slug', 'b']]);
     expect(claims).toMatchObject([{ kind: 'slug', value: 'b', member: 'autoroutePart.path' }]);
+  });
+});
+
+describe('Redirects', () => {
+  async function redirects(before: LiveVersions, after: LiveVersions) {
+    const asked: (readonly unknown[])[] = [];
+    const transaction = {
+      textRows: async (_statement: unknown, values: readonly unknown[]) => {
+        asked.push(values);
+        return [];
+      },
+    } as unknown as Transaction;
+    await store.synchronise(transaction, 'item', type, before, after);
+    const [, , , , , , left, ended] = asked[0] ?? [];
+    return { left, ended };
+  }
+
+  it.each<[string, LiveVersions, LiveVersions, { left: string[]; ended: string[] }]>([
+    ['a live path has changed', both(live('a')), both(live('b')), { left: ['a'], ended: ['b'] }],
+    [
+      'a draft has a path of its own',
+      both(live('a')),
+      { published: liveBeneathDraft('a'), latest: draft('b') },
+      { left: [], ended: ['a'] },
+    ],
+    [
+      'that draft is published',
+      { published: liveBeneathDraft('a'), latest: draft('b') },
+      both(live('b')),
+      { left: ['a'], ended: ['b'] },
+    ],
+    ['something new is published', {}, both(live('a')), { left: [], ended: ['a'] }],
+    ['it is taken down', both(live('a')), { latest: draft('a') }, { left: ['a'], ended: [] }],
+    [
+      'it no longer has a path',
+      both(live('a')),
+      both(versionAt(null, { published: true, latest: true })),
+      { left: ['a'], ended: [] },
+    ],
+  ])('when %s', async (_case, before, after, expected) => expect(await redirects(before, after)).toEqual(expected));
+
+  it('lead from everything beneath a folder, too', async () => {
+    const folder = (path: string) => both(itemWith({ path, isFolder: true }, { published: true, latest: true }));
+    expect(await redirects(folder('a'), folder('b'))).toEqual({ left: ['a', 'a/*'], ended: ['b', 'b/*'] });
   });
 });

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentTypeDefinition, ContentContext, Principal } from '@espalier/plugin-sdk';
+import {
+  sentence,
+  type ContentTypeDefinition,
+  type ContentContext,
+  type Principal,
+  type Sentence,
+} from '@espalier/plugin-sdk';
 import type { Transaction, TextRow } from '#platform/database';
 import { PathTakenError } from '../content-errors';
 import type { ContentOperation } from '../handlers/content-operation';
@@ -11,6 +17,12 @@ interface LiveHandle extends ClaimedHandle {
   latest: boolean;
 }
 
+/** Of handles that are addresses no item has any longer. Whatever has the address itself comes before it. */
+export const REDIRECT = 'redirect';
+
+/** Ends a redirect that is from everything beneath an address. */
+export const BENEATH = '/*';
+
 /** `homepage` is kept by the part that sets it; here it only ends with the published version. */
 const SYNCHRONISE = {
   name: 'content-handle-synchronise',
@@ -19,7 +31,8 @@ const SYNCHRONISE = {
       SELECT * FROM unnest($2::text[], $3::text[], $4::boolean[], $5::boolean[]) AS d (kind, value, published, latest)
     ), released AS (
       DELETE FROM content_handle h WHERE h.content_item_id = $1
-        AND CASE WHEN h.kind = 'homepage' THEN NOT $6::boolean
+        AND CASE WHEN h.kind = '${REDIRECT}' THEN false
+                 WHEN h.kind = 'homepage' THEN NOT $6::boolean
                  ELSE NOT EXISTS (SELECT FROM desired d WHERE d.kind = h.kind AND d.value = h.value) END
     ), kept AS (
       INSERT INTO content_handle (kind, value, content_item_id, published, latest)
@@ -27,6 +40,12 @@ const SYNCHRONISE = {
       ON CONFLICT (kind, value) DO UPDATE SET published = excluded.published, latest = excluded.latest
         WHERE content_handle.content_item_id = $1
       RETURNING kind, value
+    ), left_behind AS (
+      INSERT INTO content_handle (kind, value, content_item_id, published, latest)
+        SELECT '${REDIRECT}', value, $1, true, true FROM unnest($7::text[]) AS l (value) ORDER BY value
+      ON CONFLICT (kind, value) DO UPDATE SET content_item_id = excluded.content_item_id, target = NULL
+    ), ended AS (
+      DELETE FROM content_handle WHERE kind = '${REDIRECT}' AND value = ANY($8::text[])
     )
     SELECT kind, value FROM desired EXCEPT SELECT kind, value FROM kept`,
 };
@@ -54,6 +73,8 @@ export class HandleStore {
       desired.map(({ published }) => published),
       desired.map(({ latest }) => latest),
       after.published !== undefined,
+      leftBehind(this.handlesOf(before, type), desired),
+      desired.filter(isLiveAddress).flatMap(redirectsFrom),
     ]);
     return desired.filter((handle) => taken.some(([kind, value]) => kind === handle.kind && value === handle.value));
   }
@@ -73,6 +94,23 @@ export class HandleStore {
     }
     return [...handles.values()];
   }
+}
+
+function isLiveAddress({ isAddress, published }: LiveHandle): boolean {
+  return isAddress === true && published;
+}
+
+function redirectsFrom({ value, isFolder }: ClaimedHandle): string[] {
+  return isFolder ? [value, value + BENEATH] : [value];
+}
+
+/** Where an item was. One that is taken down may be elsewhere when it comes back. */
+function leftBehind(before: readonly LiveHandle[], after: readonly LiveHandle[]): string[] {
+  const now = after.filter(isLiveAddress);
+  return before
+    .filter(isLiveAddress)
+    .filter(({ kind, value }) => !now.some((handle) => handle.kind === kind && handle.value === value))
+    .flatMap(redirectsFrom);
 }
 
 function sameHandles(before: readonly LiveHandle[], after: readonly LiveHandle[]): boolean {
@@ -119,7 +157,7 @@ export class TakenHandles {
     const [kinds, values] = [claims.map(({ kind }) => kind), claims.map(({ value }) => value)];
     const rows = await transaction.textRows(HOLDERS, [item.contentItemId, kinds, values]);
     if (rows.length === 0) return;
-    throw new PathTakenError(rows.map((row) => inWords(holderOf(row), principal)).join(' '));
+    throw new PathTakenError(rows.map((row) => inWords(holderOf(row), principal)));
   }
 }
 
@@ -135,9 +173,12 @@ function holderOf([kind, value, contentItemId, displayText, contentType, owner =
   };
 }
 
-function inWords(holder: Holder, principal: Principal): string {
+function inWords(holder: Holder, principal: Principal): Sentence {
   const { kind, value, contentItemId, displayText, published } = holder;
   const isSeen = principal.may('ViewContent', holder) && (published || principal.may('PreviewContent', holder));
   const who = isSeen ? `“${displayText}” (${contentItemId})` : 'another content item';
-  return `The ${kind} "${value}" now belongs to ${who}.`;
+  const { shown } = isSeen
+    ? sentence('“{value}” now belongs to “{title}”.', { value, title: displayText })
+    : sentence('“{value}” now belongs to another item.', { value });
+  return { message: `The ${kind} "${value}" now belongs to ${who}.`, shown };
 }

@@ -8,10 +8,13 @@ const RETRY_MS = 2000;
 
 @Injectable()
 export class TitleOrder implements BeforeApplicationShutdown {
-  private readonly maintenance = new IndexMaintenance(new Logger(TitleOrder.name), RETRY_MS, (signal) =>
-    this.keep(signal),
-  );
   private language?: string;
+  private readonly maintenance = new IndexMaintenance(
+    new Logger(TitleOrder.name),
+    RETRY_MS,
+    async (signal) =>
+      this.language === undefined || (await this.collations.keep(TITLE_COLLATION, titleLocale(this.language), signal)),
+  );
 
   constructor(private readonly collations: CollationManager) {}
 
@@ -27,11 +30,6 @@ export class TitleOrder implements BeforeApplicationShutdown {
 
   beforeApplicationShutdown(): Promise<void> {
     return this.maintenance.end();
-  }
-
-  private async keep(signal: AbortSignal): Promise<boolean> {
-    if (this.language === undefined) return true;
-    return this.collations.keep(TITLE_COLLATION, titleLocale(this.language), signal);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { VERSION_COLUMNS } from '../store/version-columns';
-import { etagOf } from './etag';
-import { VersionRow } from './version-row';
+import { etagOf, VersionRow } from './version-row';
 import { toWire } from '../rest/item-responder';
 
 type Column = (typeof VERSION_COLUMNS)[number];

@@ -3,7 +3,6 @@ import type { ContentType } from '#core/content-definition';
 import type { TextRow } from '#platform/database';
 import { VERSION_COLUMN_AT as AT, VERSION_COLUMNS } from '../store/version-columns';
 import type { StateFacts } from '../versions/version-rules';
-import { etag } from './etag';
 
 /**
  * A row selected with {@link selectVersion}. Reads answer with its text as it is: parsing `data` only to print it again
@@ -126,4 +125,13 @@ export function toUtc(timestamp: string | null): string | null {
   if (timestamp === null) return null;
   const fraction = timestamp.slice(20, -3).padEnd(3, '0');
   return `${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}.${fraction}Z`;
+}
+
+/** Names one representation of one version: it changes when the row is written and when the type changes. */
+export function etag(rowId: string | number, revision: string | number, typeRevision: number): string {
+  return `"${rowId}-${revision}-${typeRevision}"`;
+}
+
+export function etagOf(item: ContentItem, type: ContentType): string {
+  return etag(item.id, item.revision, type.representation);
 }

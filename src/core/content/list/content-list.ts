@@ -4,7 +4,7 @@ import { extensionPoint, type ContentsQuery, type ContentsSort, type Principal }
 import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
 import { Clock } from '#platform/clock';
 import { Database, oneRow, type FieldMap, type Keep, type SqlField, type TextRow } from '#platform/database';
-import { DomainError } from '#platform/errors';
+import type { ErrorText } from '#platform/errors';
 import { MalformedQueryError } from '#platform/request';
 import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
@@ -12,6 +12,7 @@ import { StatementNames } from '../query/query-cache';
 import { withAssumedValues, sqlFields } from '../query/query-fields';
 import { amongNewest } from '../search/newest-versions';
 import { VERSION_COLUMNS } from '../store/version-columns';
+import { stereotypeFault, typeFault } from './kind-faults';
 import { PAST_VERSION_FIELDS } from './list-fields';
 import {
   asksForCommon,
@@ -251,8 +252,8 @@ function counted(rows: readonly TextRow[]): CountedRows {
   return { rows: rows.filter(([id]) => id !== null), total: Number(oneRow(rows)[VERSION_COLUMNS.length]) };
 }
 
-function rejectFaults(parameter: string, faults: readonly (string | undefined)[]): void {
-  const found = faults.filter((fault) => fault !== undefined);
+function rejectFaults(parameter: string, faults: readonly (ErrorText | undefined)[]): void {
+  const found = faults.flatMap((fault) => fault?.message ?? []);
   if (found.length > 0) throw new MalformedQueryError({ [parameter]: found });
 }
 
@@ -276,24 +277,4 @@ export function memberField(name: string, types: readonly ContentType[]): SqlFie
     throw new MalformedQueryError({ q: [message] });
   }
   return first;
-}
-
-/** What is wrong with the name, as the predicate of a sentence; undefined for one that exists. */
-export function typeFault(definitions: ContentDefinitions, name: string): string | undefined {
-  try {
-    definitions.require(name);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return error.errors?.contentType?.join(' ') ?? error.message;
-  }
-}
-
-/** What is wrong with the name, as a sentence; undefined for one that a type has. */
-export function stereotypeFault(definitions: ContentDefinitions, name: string): string | undefined {
-  const known = new Set(definitions.all().map(({ definition }) => definition.stereotype));
-  if ([...known].some((stereotype) => isSameStereotype(stereotype, name))) return undefined;
-  const existing = [...known].filter(Boolean).toSorted();
-  const hint = existing.length > 0 ? `There are ${existing.join(', ')}.` : 'No type has a stereotype.';
-  return `${JSON.stringify(name)} is no stereotype. ${hint}`;
 }

@@ -1,15 +1,16 @@
 import { normalSql, textField, type FieldMap } from '#platform/database';
+import { phraseSql } from '../search/search-query';
 import { CURRENT_OWNER, ownedBy } from '../store/version-columns';
 
 /** Among the words of live and latest versions, stemmed and without accents. Past versions have none. */
 function hasPhrase(phrase: string): string {
-  return `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ words_query(${phrase}))`;
+  return `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ (${phraseSql(phrase)}))`;
 }
 
 /** Finds phrases in versions later than one only. @param id of the row, in digits */
 export function newerFields(id: string) {
   const hasPhraseThere = (phrase: string) =>
-    `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ words_query(${phrase}) AND w.version_id > ${BigInt(id)})`;
+    `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ (${phraseSql(phrase)}) AND w.version_id > ${BigInt(id)})`;
   return { phrase: { ...VERSION_FIELDS.phrase, equals: hasPhraseThere } } satisfies FieldMap;
 }
 
@@ -56,5 +57,5 @@ export const LOOKED_AT_FIELDS = {
 } as const satisfies FieldMap;
 
 function hasPhraseItself(phrase: string): string {
-  return `(SELECT w.words @@ (SELECT words_query(${phrase})) FROM content_words w WHERE w.version_id = v.id) IS TRUE`;
+  return `(SELECT w.words @@ (SELECT ${phraseSql(phrase)}) FROM content_words w WHERE w.version_id = v.id) IS TRUE`;
 }

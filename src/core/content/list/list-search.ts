@@ -9,12 +9,13 @@ import {
   type ContentListQuery,
   type Statement,
 } from './list-statement';
+import { phraseSql } from '../search/search-query';
 import { isLive } from './version-groups';
 
 /** To find all that have it takes longer than to look at versions one by one until the page is full. */
 const COMMON = 20_000;
 
-const ESTIMATE = 'EXPLAIN (FORMAT JSON) SELECT FROM content_words w WHERE w.words @@ words_query($1)';
+const ESTIMATE = `EXPLAIN (FORMAT JSON) SELECT FROM content_words w WHERE w.words @@ (${phraseSql('$1')})`;
 
 interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];

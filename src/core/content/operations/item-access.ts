@@ -4,7 +4,7 @@ import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import { ifMatchAllows } from '#platform/request';
 import { ContentForbiddenError, ContentNotFoundError, PreconditionFailedError } from '../content-errors';
-import { etagOf } from '../items/etag';
+import { etagOf } from '../items/version-row';
 import { ContentStore, type LockedItem } from '../store/content-store';
 
 export interface OperationOptions {

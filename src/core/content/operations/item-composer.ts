@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   isJsonObject,
+  sentence,
   type ContentItem,
   type Fault,
   type JsonObject,
@@ -90,16 +91,21 @@ export class ItemComposer {
 function identityFaults({ contentType }: PayloadIdentity, type: ContentType): Fault[] {
   if (contentType === undefined || contentType === type.name) return [];
   return [
-    { member: 'contentType', message: `is ${type.name} and cannot change. Leave it out, or create another item.` },
+    {
+      member: 'contentType',
+      ...sentence('is {type} and cannot change. Leave it out, or create another item.', { type: type.name }),
+    },
   ];
 }
 
 function displayTextFaults(displayText: unknown): Fault[] {
   if (displayText === undefined || displayText === null) return [];
-  if (typeof displayText !== 'string') return [{ member: 'displayText', message: 'must be a string.' }];
+  if (typeof displayText !== 'string') return [{ member: 'displayText', ...sentence('must be a string.') }];
   // Counted as PostgreSQL and JSON Schema count: a character outside the basic plane is one.
   if (Array.from(displayText).length <= MAX_DISPLAY_TEXT) return [];
-  return [{ member: 'displayText', message: `must be at most ${MAX_DISPLAY_TEXT} characters long.` }];
+  return [
+    { member: 'displayText', ...sentence('must be at most {limit} characters long.', { limit: MAX_DISPLAY_TEXT }) },
+  ];
 }
 
 /**

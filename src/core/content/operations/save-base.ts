@@ -1,7 +1,7 @@
 import type { ContentItem } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { ifMatchAllows } from '#platform/request';
-import { etagOf } from '../items/etag';
+import { etagOf } from '../items/version-row';
 import type { PayloadIdentity } from '../payload/item-payload';
 import type { LiveVersions } from '../versions/version-rules';
 

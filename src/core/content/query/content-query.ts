@@ -291,7 +291,7 @@ export class ContentQuery {
     };
   }
 
-  private rows({ text, values, isPlannedByValues }: Statement, keep?: Keep): Promise<TextRow[]> {
-    return this.database.replicaTextRows({ ...this.names.statement(text), isPlannedByValues }, values, keep);
+  private rows({ text, values, ...kind }: Statement, keep?: Keep): Promise<TextRow[]> {
+    return this.database.replicaTextRows({ ...this.names.statement(text), ...kind }, values, keep);
   }
 }

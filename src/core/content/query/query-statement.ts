@@ -1,12 +1,12 @@
 import { fieldsIn, never, type Predicate } from '@espalier/predicates';
 import { compilePredicate, fieldNamed, SqlParameters, type FieldMap } from '#platform/database';
 import { powerOfTwo } from '../list/list-statement';
-import { groupQueries, inTypes, type VersionQuery } from '../list/version-groups';
+import { groupQueries, inTypes, isLive, type VersionQuery } from '../list/version-groups';
 import { selectVersion } from '../store/version-columns';
 import { orderOfAll, rangesOf, type OrderedQuery, type Parents, type IndexRange } from './index-ranges';
 import { pickedItems, type Picks } from './picked-items';
 import type { ItemScalar } from './query-fields';
-import { columnOf, orderSql, sortKey, type SortKey } from './sort-keys';
+import { columnOf, hasOneKey, orderSql, sortKey, type SortKey } from './sort-keys';
 
 interface ItemQuery extends OrderedQuery, Columns {
   readonly first: number;
@@ -35,7 +35,12 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** Whether the best plan depends on the values, so that it is made anew for each. */
   readonly isPlannedByValues: boolean;
+  /** Whether it reads no more rows than it has, from the beginning of an index. */
+  readonly isShort?: boolean;
 }
+
+/** Of how many rows a statement is short. */
+const FEW_ROWS = 20;
 
 export function selectStatement({
   predicate,
@@ -80,7 +85,14 @@ export function pageStatement(query: ItemQuery): Statement {
   const text = `${found ?? ''}SELECT ${columns.join(', ') || '1'} FROM (
     ${parents ? pageOfEach(parents, page, parameters) : page}
   ) p ORDER BY ${orderOfRows(query, 'p')}`;
-  return { text, values: parameters.values, isPlannedByValues: !selective && dependsOnValues(predicate, fields) };
+  const isPlannedByValues = !selective && dependsOnValues(predicate, fields);
+  return { text, values: parameters.values, isPlannedByValues, isShort: isShort(query) };
+}
+
+/** Live versions of a type have an index in each order. */
+function isShort({ contentTypes, groups, predicate, selective, order, parents, first, skip }: ItemQuery): boolean {
+  const isOfAll = contentTypes.length === 1 && groups.every(isLive) && predicate.kind === 'always' && !selective;
+  return isOfAll && hasOneKey(order) && !parents && first + skip <= FEW_ROWS;
 }
 
 /** The common table expression with the rows of the selective condition. */

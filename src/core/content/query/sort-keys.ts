@@ -21,6 +21,11 @@ export function totalOrder(orderBy: readonly ItemOrder[]): readonly ItemOrder[] 
   return [...order, ...ties.map((field) => ({ field, direction }))];
 }
 
+/** Whether ties of its first key break on the ids at once. */
+export function hasOneKey([, ...rest]: readonly ItemOrder[]): boolean {
+  return rest.every(({ field }) => field === 'contentItemId' || field === 'contentItemVersionId');
+}
+
 export interface SortKey {
   readonly sql: string;
   readonly direction: 'ASC' | 'DESC';

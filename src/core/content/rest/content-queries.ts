@@ -7,12 +7,14 @@ import {
   choice,
   flag,
   list,
+  optionalText,
   typedText,
   PAGE_PARAMETERS,
   QueryShape,
   requiredText,
 } from '#platform/request';
 import { ContentNotFoundError } from '../content-errors';
+import type { TransitionOptions } from '../content-lifecycle';
 import { VERSION_OPTIONS } from '../content-reader';
 import { LIST_SORTS } from '../list/list-sort';
 import { LIST_STATUSES } from '../list/list-status';
@@ -59,12 +61,26 @@ export const LIST_QUERY = new QueryShape({
   ),
   ...PAGE_PARAMETERS,
 });
+export const REFERENCES_QUERY = new QueryShape({
+  type: list('Names of types with commas between them. Without it, all types.'),
+  first: PAGE_PARAMETERS.first,
+  after: optionalText(200, 'The `next` of an answer to the same question: what comes behind it.'),
+});
 export const RESTORE_QUERY = new QueryShape({
   replaceDraft: flag('Archive the unpublished draft of the item, if it has one, instead of refusing.'),
   freePaths: flag(
     'Restore with a free path and alias, such as `about-2`, where another item has taken them meanwhile, instead of refusing.',
   ),
 });
+
+export const FORCE_QUERY = new QueryShape({ force: flag('Also where other items use it, instead of refusing.') });
+
+/** `force`, and perhaps `If-Match`. */
+export function forceOptions(request: Request, contentItemId: string, principal: Principal): TransitionOptions {
+  const { force } = FORCE_QUERY.read(request.originalUrl);
+  requireItemId(contentItemId);
+  return { principal, ifMatch: request.headers['if-match'], force };
+}
 
 /** No query, and perhaps `If-Match`. */
 export function operationOptions(request: Request, contentItemId: string, principal: Principal): OperationOptions {

@@ -6,7 +6,7 @@ import { ApiTags } from '#platform/openapi';
 import { ContentCloner, ContentLifecycle } from '../content-lifecycle';
 import { ApiItem } from './api-item';
 import { ItemResponder } from './item-responder';
-import { operationOptions } from './content-queries';
+import { FORCE_QUERY, forceOptions, operationOptions } from './content-queries';
 
 @ApiTags('Content items')
 @Controller('api/content/:contentItemId')
@@ -33,27 +33,30 @@ export class ContentTransitionsController {
 
   @Post('unpublish')
   @HttpCode(200)
-  @ApiItem('Takes the published version down', { problems: [404, 409, 412] })
+  @ApiItem('Takes the published version down', { query: FORCE_QUERY, problems: [404, 409, 412] })
   async unpublish(
     @Param('contentItemId') contentItemId: string,
     @Req() request: Request,
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const options = operationOptions(request, contentItemId, principal);
+    const options = forceOptions(request, contentItemId, principal);
     await this.responder.sendItem(response, await this.lifecycle.unpublish(contentItemId, options));
   }
 
   @Post('discard-draft')
   @HttpCode(200)
-  @ApiItem('Archives the draft; an item that was never published is removed', { problems: [404, 409, 412] })
+  @ApiItem('Archives the draft; an item that was never published is removed', {
+    query: FORCE_QUERY,
+    problems: [404, 409, 412],
+  })
   async discardDraft(
     @Param('contentItemId') contentItemId: string,
     @Req() request: Request,
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const options = operationOptions(request, contentItemId, principal);
+    const options = forceOptions(request, contentItemId, principal);
     await this.responder.sendItem(response, await this.lifecycle.discardDraft(contentItemId, options));
   }
 

@@ -11,7 +11,7 @@ import { ContentReader } from '../content-reader';
 import { ContentWriter } from '../content-writer';
 import { parsePayload } from '../payload/parse-payload';
 import { ApiItem, ApiItemBody } from './api-item';
-import { HANDLE_QUERY, SAVE_QUERY, VERSION_QUERY, operationOptions } from './content-queries';
+import { FORCE_QUERY, forceOptions, HANDLE_QUERY, SAVE_QUERY, VERSION_QUERY } from './content-queries';
 import { ItemResponder } from './item-responder';
 import { authoriseView } from './view-rights';
 
@@ -86,14 +86,17 @@ export class ContentController {
   }
 
   @Delete(':contentItemId')
-  @ApiItem('Removes an item, softly: its versions can be restored', { problems: [404, 409, 412] })
+  @ApiItem('Removes an item, softly: its versions can be restored', {
+    query: FORCE_QUERY,
+    problems: [404, 409, 412],
+  })
   async remove(
     @Param('contentItemId') contentItemId: string,
     @Req() request: Request,
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const options = operationOptions(request, contentItemId, principal);
+    const options = forceOptions(request, contentItemId, principal);
     await this.responder.sendVisible(response, await this.lifecycle.remove(contentItemId, options), principal);
   }
 

@@ -4,8 +4,7 @@ import type { ContentItem, Principal, JsonObject } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { sendText, sendTexts, type AnswerHead } from '#platform/large-answers';
 import { ifNoneMatchNames } from '#platform/request';
-import { etagOf } from '../items/etag';
-import type { VersionRow } from '../items/version-row';
+import { etagOf, type VersionRow } from '../items/version-row';
 import { WholeRows } from '../items/whole-rows';
 import { mayView } from './view-rights';
 

@@ -13,6 +13,8 @@ import {
   estimateStatements,
   MOST_FOUND,
   searchStatement,
+  isEstimatedWell,
+  type NewestHits,
   type SearchedPage,
 } from './search-statement';
 import { amongNewest, type NewestVersions } from './newest-versions';
@@ -70,6 +72,8 @@ export const MOST_FACETS = 10;
 
 /** Of fewer, the planner has expected far too many: it knows little of versions that were just imported. */
 const FEWEST_RANKED = 250;
+/** Words stand together more often than the planner expects. */
+const MORE_THAN_EXPECTED = 4;
 
 const FACETS: ReadonlyMap<string, string> = new Map([
   ['type', 'v.content_type'],
@@ -121,7 +125,7 @@ export class ContentSearch {
     const page = { list, facets, after, first, skip };
     const found = await this.found({ ...page, search });
     const doubtful = found.total > 0 ? alternatives(search) : search;
-    const correction = await this.corrections.correct(search, doubtful, (word) => this.isFound(word, page));
+    const correction = await this.corrections.correct(search, doubtful, (words) => this.isAnyFound(words, page));
     if (!correction) return resultOf(found, names, first);
     const corrected = await this.found({ ...page, search: correction.search });
     if (corrected.total === 0) return resultOf(found, names, first);
@@ -144,15 +148,19 @@ export class ContentSearch {
 
   private async found(page: SearchedPage): Promise<Found> {
     const [words = 0, titles = 0] = await this.expected(page.search);
+    const isEstimated = isEstimatedWell(page.search);
+    const likely = isEstimated ? words : words * MORE_THAN_EXPECTED;
+    const fewest = isEstimated ? FEWEST_RANKED : MOST_FOUND;
     return amongNewest(
       { database: this.database, expected: words },
-      (newest) => this.read({ ...page, newest: newest && newestIds(newest, words, titles) }),
-      ({ rows, total, ranked }) => total > MOST_FOUND || (rows.length > page.first && ranked >= FEWEST_RANKED),
+      (newest) => this.read({ ...page, newest: newest && newestHits(newest, likely, titles) }),
+      ({ rows, total, ranked }) => total > MOST_FOUND || (rows.length > page.first && ranked >= fewest),
     );
   }
 
-  private async isFound(phrase: SearchedPhrase, page: Omit<SearchedPage, 'search'>): Promise<boolean> {
-    const search = { clauses: [{ phrases: [phrase], isExcluded: false }] };
+  private async isAnyFound(phrases: readonly SearchedPhrase[], page: Omit<SearchedPage, 'search'>): Promise<boolean> {
+    if (phrases.length === 0) return false;
+    const search = { clauses: [{ phrases, isExcluded: false }] };
     const { total } = await this.found({ ...page, search, facets: [], after: undefined, first: 0, skip: 0 });
     return total > 0;
   }
@@ -187,8 +195,8 @@ const AT = {
   facets: VERSION_COLUMNS.length + 6,
 } as const;
 
-function newestIds({ most, newerThan }: NewestVersions, words: number, titles: number): SearchedPage['newest'] {
-  return { most, words: newerThan(words), titles: newerThan(titles) };
+function newestHits({ most, newest, newerThan }: NewestVersions, words: number, titles: number): NewestHits {
+  return { most, words: newerThan(words), titles: newerThan(titles), to: newest };
 }
 
 function facetField(name: string, types: readonly ContentType[]) {

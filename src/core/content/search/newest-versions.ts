@@ -16,6 +16,8 @@ export interface NewestVersions {
   readonly most: number;
   /** The id behind which these are, where so many are expected in all. */
   readonly newerThan: (expected: number) => string;
+  /** The id of the last of them. */
+  readonly newest: string;
 }
 
 /** What is read of the newest versions, and of more of them each time until that is enough; at last of all. */
@@ -27,7 +29,8 @@ export async function amongNewest<Found>(
   if (expected > MOST_RANKED) {
     const range = oneRow(await database.query<Range>(RANGE, []));
     for (let most = MOST_RANKED; most < expected; most *= WIDER) {
-      const found = await read({ most, newerThan: (all) => oldestOf(range, most / all) });
+      const newest = (range.newest ?? 0).toString();
+      const found = await read({ most, newest, newerThan: (all) => oldestOf(range, most / all) });
       if (isEnough(found)) return found;
     }
   }

@@ -45,7 +45,7 @@ const END = `
 const WRITE = `
   WITH written AS (
     INSERT INTO content_words
-    SELECT v.id, words_of(v.content_type, v.display_text, v.data) FROM (
+    SELECT v.id, words_of(v.content_type, v.display_text, v.data) || ranges_of(v.id) FROM (
       SELECT id, content_type, display_text, data FROM content_item_version
       WHERE id = ANY($1::bigint[]) AND (latest OR published) FOR SHARE) AS v
     ON CONFLICT (version_id) DO UPDATE SET words = EXCLUDED.words WHERE content_words.words <> EXCLUDED.words

@@ -21,8 +21,11 @@ export interface SearchQuery {
 export const MAX_QUERY_LENGTH = 400;
 const MOST_PHRASES = 20;
 
-/** A word that begins with a quotation mark ends at the next one, or at the end of the text. */
-const TOKEN = /(-?)(?:"([^"]*)"?(\*?)|(\S+))/gu;
+/** A word that begins with a quotation mark ends at the next one, or at the end of the text. Two hyphens begin an option: `--inspect`. */
+const TOKEN = /(-(?!-)|)(?:"([^"]*)"?(\*?)|(\S+))/gu;
+
+/** As phones and word processors write them. */
+const QUOTATION_MARKS = /[“”„‟«»]/gu;
 
 interface Token {
   readonly phrase?: SearchedPhrase;
@@ -34,7 +37,7 @@ interface Token {
  * left out.
  */
 export function parseSearch(q: string): SearchQuery {
-  const tokens = [...q.matchAll(TOKEN)].slice(0, 2 * MOST_PHRASES).map(tokenOf);
+  const tokens = [...q.replaceAll(QUOTATION_MARKS, '"').matchAll(TOKEN)].slice(0, 2 * MOST_PHRASES).map(tokenOf);
   const clauses: { phrases: SearchedPhrase[]; isExcluded: boolean }[] = [];
   let isAlternative = false;
   for (const { phrase, isExcluded } of tokens) {
@@ -69,21 +72,26 @@ export function alternatives({ clauses }: SearchQuery): SearchQuery {
   return { clauses: clauses.filter(({ phrases }) => phrases.length > 1) };
 }
 
-/** A `tsquery`. Of stop words alone, those are meant that stand in titles. */
+/** A `tsquery`. Of stop words alone, those are meant that stand in titles. Where nothing has to be there, it is empty. */
 export function searchSql({ clauses }: SearchQuery, parameters: SqlParameters): string {
-  const places = clauses.map(({ phrases, ...clause }) => ({
-    ...clause,
-    places: phrases.map(({ text }) => parameters.add(text)),
+  const places = clauses.map(({ phrases, isExcluded }) => ({
+    isExcluded,
+    of: phrases.map(({ text }) => parameters.add(text)),
   }));
-  const [words = '', names = ''] = ['words_query', 'names_query'].map((asQuery) =>
-    places
-      .map((clause) => {
-        const any = clause.places.map((place) => `${asQuery}(${place}::text)`).join(' || ');
-        return clause.isExcluded ? `!!(${any})` : `(${any})`;
-      })
-      .join(' && '),
-  );
-  return `(CASE WHEN numnode(${words}) > 0 THEN ${words} ELSE ${names} END)`;
+  const cases = ['words_query', 'names_query'].map((asQuery) => {
+    const sql = places.map(({ isExcluded, of }) => {
+      const any = of.map((place) => `${asQuery}(${place}::text)`).join(' || ');
+      return { isExcluded, any: isExcluded ? `!!(${any})` : `(${any})` };
+    });
+    const joined = (parts: typeof sql) => parts.map(({ any }) => any).join(' && ') || `''::tsquery`;
+    return `WHEN numnode(${joined(sql.filter(({ isExcluded }) => !isExcluded))}) > 0 THEN ${joined(sql)}`;
+  });
+  return `(CASE ${cases.join(' ')} ELSE ''::tsquery END)`;
+}
+
+/** A `tsquery` of one phrase. Of stop words, those are meant that stand in titles. @param place of the phrase in the statement */
+export function phraseSql(place: string): string {
+  return `CASE WHEN numnode(words_query(${place})) > 0 THEN words_query(${place}) ELSE names_query(${place}) END`;
 }
 
 /** As it would be typed, with other words in the places of some. */

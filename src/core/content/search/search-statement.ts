@@ -19,11 +19,22 @@ export const RANK = (query: string) =>
 /** Characters that no text has, since they would be cut out of it. */
 const MARKS = { start: '\uE000', end: '\uE001' } as const;
 const EXCERPT = `StartSel=${MARKS.start}, StopSel=${MARKS.end}, MaxFragments=2, MinWords=8, MaxWords=24, ShortWord=0, FragmentDelimiter=" … "`;
+/** Stands around what the parser of PostgreSQL would join: it takes `node.js` for the name of a host. */
+const APART = '\u001F';
 /** In characters, at first and where nothing is found there: to look through more for an excerpt takes longer than the search. */
 const READ_FOR_EXCERPT = { atFirst: 3000, atMost: 20_000 } as const;
 
 /** The values of a place in the order of what is found: rank, date and row. */
 type SearchPlace = readonly [rank: string, dated: string, id: string];
+
+/** The newest versions that have the words, at most so many, up to the id `to`. */
+export interface NewestHits {
+  readonly most: number;
+  /** The id behind which versions with the words are, and that behind which those are that have them in their titles. */
+  readonly words: string;
+  readonly titles: string;
+  readonly to: string;
+}
 
 export interface SearchedPage {
   readonly search: SearchQuery;
@@ -31,8 +42,8 @@ export interface SearchedPage {
   readonly list: ContentListQuery;
   /** An SQL expression over `v`, of text, for each facet. */
   readonly facets: readonly string[];
-  /** So many of those with the words are ranked, behind one id, and as many of those with the words in their titles, behind another. */
-  readonly newest?: { readonly most: number; readonly words: string; readonly titles: string };
+  /** What is ranked; without it, all are. */
+  readonly newest?: NewestHits;
   readonly after?: SearchPlace;
   readonly first: number;
   readonly skip: number;
@@ -63,8 +74,8 @@ export function searchStatement({ search, list, facets, newest, after, first, sk
   // The title stands beside the excerpt.
   const begin = 'CASE WHEN starts_with(t.texts, v.display_text) THEN length(v.display_text) + 1 ELSE 1 END';
   const options = parameters.add(EXCERPT);
-  const excerpt = (length: number) =>
-    `ts_headline('content_words', plain_text(coalesce(substr(t.texts, ${begin}, ${length}), '')), ${query}, ${options}::text)`;
+  const read = (length: number) => `apart(plain_text(coalesce(substr(t.texts, ${begin}, ${length}), '')))`;
+  const excerpt = (length: number) => `ts_headline('content_words', ${read(length)}, ${query}, ${options}::text)`;
   const text = `
     WITH hit AS MATERIALIZED (${hits}), found AS MATERIALIZED (
       SELECT v.id, coalesce(v.published_utc, v.created_utc, '-infinity') AS dated, h.rank${values}
@@ -92,12 +103,13 @@ export function searchStatement({ search, list, facets, newest, after, first, sk
  * with them than are to be ranked: to cut them takes less time than to rank them.
  */
 function newestHits(
-  { most, words, titles }: NonNullable<SearchedPage['newest']>,
+  { most, words, titles, to }: NewestHits,
   { query, rank, isEstimated }: { readonly query: string; readonly rank: string; readonly isEstimated: boolean },
   parameters: SqlParameters,
 ): string {
   const [wordsId, titlesId] = [parameters.add(words), parameters.add(titles)];
-  const inTexts = `w.words @@ ${query} AND w.version_id > ${wordsId}::bigint`;
+  const inRanges = `in_ranges(${query}, ${wordsId}::bigint, ${parameters.add(to)}::bigint)`;
+  const inTexts = `w.words @@ ${inRanges} AND w.version_id > ${wordsId}::bigint`;
   const inTitles = `ts_filter(w.words, '{a}') @@ ${query} AND w.version_id > ${titlesId}::bigint`;
   if (isEstimated)
     return `${rank} WHERE ${inTexts} UNION ALL ${rank} WHERE ${inTitles} AND w.version_id <= ${wordsId}::bigint`;
@@ -108,7 +120,8 @@ function newestHits(
   return `${rank} WHERE w.version_id = ANY(ARRAY(${newest.join(' UNION ')}))`;
 }
 
-function isEstimatedWell({ clauses }: SearchQuery): boolean {
+/** Whether the planner can tell how many versions have the words: not of several words, nor of the beginning of one. */
+export function isEstimatedWell({ clauses }: SearchQuery): boolean {
   return clauses.length === 1 && clauses.every(({ phrases }) => phrases.every(({ text }) => !text.endsWith('*')));
 }
 
@@ -142,9 +155,14 @@ export function decodePlace(cursor: string): SearchPlace {
 
 const ESCAPED: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', '&': '&amp;' };
 
+/** Two marks with joints between them. */
+const ONE_MARK = /\uE001([./@:_+~<>&-]{0,2})\uE000/gu;
+
 /** Of text with marks. References to characters, which texts of HTML have, stay as they are. */
 export function markedHtml(text: string): string {
   return text
+    .replaceAll(APART, '')
+    .replaceAll(ONE_MARK, '$1')
     .replace(/&(?![a-z]{2,8};|#\d{1,6};)|[<>"]/gi, (character) => ESCAPED[character] ?? '')
     .replaceAll(MARKS.start, '<mark>')
     .replaceAll(MARKS.end, '</mark>')

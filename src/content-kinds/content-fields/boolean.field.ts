@@ -1,19 +1,6 @@
-import {
-  CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  view,
-  type ContentEditorDriver,
-  type EditedMember,
-  type FieldSettings,
-  type FieldType,
-  type JsonObject,
-  type JsonSchema,
-  type PlacedView,
-  type PostedMember,
-} from '@espalier/plugin-sdk';
+import type { FieldSettings, FieldType, JsonObject } from '@espalier/plugin-sdk';
 import { perLanguage, text } from '#platform/texts';
-import { fieldControl } from './field-control';
+import { fieldEditor } from './field-control';
 import { orchardValue } from './orchard';
 
 const answers = perLanguage(() => [
@@ -23,7 +10,6 @@ const answers = perLanguage(() => [
 ]);
 
 /** Yes or no; no where nobody said anything. Its settings are those that every field has; `required` asks for an answer, which may be no. */
-@Contributes(FIELD_TYPE)
 export class BooleanField implements FieldType {
   readonly name = 'BooleanField';
   get title() {
@@ -36,7 +22,7 @@ export class BooleanField implements FieldType {
     return required ? undefined : false;
   }
 
-  schema(): JsonSchema {
+  schema() {
     return { type: 'boolean' };
   }
 
@@ -45,22 +31,16 @@ export class BooleanField implements FieldType {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class BooleanEditor implements ContentEditorDriver {
-  readonly edits = 'BooleanField';
-
-  display(member: EditedMember): PlacedView {
-    const control = fieldControl(member);
+export const booleanEditor = fieldEditor('BooleanField', {
+  shown: (control) => {
     const { value, optional } = control;
     const chosen = typeof value === 'boolean' ? String(value) : '';
-    const shown = optional
+    return optional
       ? { ...control, view: 'ui/yes-no' }
       : { ...control, view: 'ui/select', value: chosen, options: answers() };
-    return view('BooleanField_Edit', shown).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): boolean | null | undefined {
+  },
+  read: (posted) => {
     if (!posted.has()) return undefined;
     return posted.text() === '' ? null : posted.checked();
-  }
-}
+  },
+});

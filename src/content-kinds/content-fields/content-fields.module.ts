@@ -1,58 +1,62 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
-import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { CONTENT_EDITOR_DRIVER, FIELD_TYPE, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { BooleanEditor, BooleanField } from './boolean.field';
+import { BooleanField, booleanEditor } from './boolean.field';
 import { ContentPickerEditor, ContentPickerField, ContentPickerHandler } from './content-picker/content-picker.field';
 import { PickedTitles } from './content-picker/picked-titles';
-import { DateTimeEditor, DateTimeField, DateEditor, DateField, TimeEditor, TimeField } from './moment-fields';
-import { HtmlEditor, HtmlField, MarkdownEditor, MarkdownField } from './markup-fields';
-import { LinkEditor, LinkField } from './link.field';
-import { MediaEditor, MediaField } from './media/media.field';
+import { DateField, DateTimeField, TimeField, dateEditor, dateTimeEditor, timeEditor } from './moment-fields';
+import { HtmlField, MarkdownField, htmlEditor, markdownEditor } from './markup-fields';
+import { LinkField, linkEditor } from './link.field';
+import { MediaField, mediaEditor } from './media/media.field';
 import { MediaUsesInContent } from './media/media-uses-in-content';
 import { ItemRewriter } from './media/rewriting/item-rewriter';
-import { MultiTextEditor, MultiTextField } from './multi-text.field';
-import { NumericEditor, NumericField } from './numeric.field';
-import { TextEditor, TextField } from './text/text.field';
+import { MultiTextField, multiTextEditor } from './multi-text.field';
+import { NumericField, numericEditor } from './numeric.field';
+import { TextField, textEditor } from './text/text.field';
 import { UserPickerEditor, UserPickerField } from './user-picker.field';
 
+const FIELDS = [
+  TextField,
+  NumericField,
+  BooleanField,
+  DateField,
+  TimeField,
+  DateTimeField,
+  HtmlField,
+  MarkdownField,
+  LinkField,
+  MultiTextField,
+  ContentPickerField,
+  UserPickerField,
+  MediaField,
+];
+
 const EDITORS = [
-  BooleanEditor,
-  ContentPickerEditor,
-  DateEditor,
-  DateTimeEditor,
-  HtmlEditor,
-  LinkEditor,
-  MarkdownEditor,
-  MediaEditor,
-  MultiTextEditor,
-  NumericEditor,
-  TextEditor,
-  TimeEditor,
-  UserPickerEditor,
+  booleanEditor,
+  dateEditor,
+  dateTimeEditor,
+  htmlEditor,
+  linkEditor,
+  markdownEditor,
+  mediaEditor,
+  multiTextEditor,
+  numericEditor,
+  textEditor,
+  timeEditor,
 ];
 
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
   providers: [
     ItemRewriter,
-    TextField,
-    NumericField,
-    BooleanField,
-    DateField,
-    TimeField,
-    DateTimeField,
-    HtmlField,
-    MarkdownField,
-    LinkField,
-    MultiTextField,
-    ContentPickerField,
+    ...FIELDS.map((useClass) => ({ provide: FIELD_TYPE, useClass })),
+    ...EDITORS.map((editor) => contribution(CONTENT_EDITOR_DRIVER, editor)),
+    ContentPickerEditor,
     ContentPickerHandler,
-    UserPickerField,
-    MediaField,
+    UserPickerEditor,
     MediaUsesInContent,
-    ...EDITORS,
     PickedTitles,
     contribution(VIEW_FOLDER, { prefix: 'content-fields', path: path.join(__dirname, 'views') }),
   ],

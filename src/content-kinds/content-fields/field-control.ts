@@ -1,4 +1,11 @@
-import type { EditedControl, EditedMember } from '@espalier/plugin-sdk';
+import {
+  view,
+  type ContentEditorDriver,
+  type EditedControl,
+  type EditedMember,
+  type JsonValue,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
 
 export interface FieldControl extends EditedControl {
   readonly label: string;
@@ -17,4 +24,25 @@ export function fieldControl(member: EditedMember): FieldControl {
 /** With a further sentence in its hint. */
 export function withHint(control: FieldControl, sentence: string): FieldControl {
   return { ...control, hint: [control.hint, sentence].filter((text) => text !== '').join(' ') };
+}
+
+interface FieldEditor {
+  /** What its view is given. */
+  readonly shown: (control: FieldControl, member: EditedMember) => object;
+  /** For values that are more than a text. */
+  readonly read?: (posted: PostedMember) => JsonValue | undefined;
+  /** The field whose view it has, where that is another one. */
+  readonly as?: string;
+}
+
+/** The editor of a field that needs nothing but what it is given. */
+export function fieldEditor(
+  edits: string,
+  { shown, read = (posted) => (posted.has() ? posted.text() : undefined), as: field = edits }: FieldEditor,
+): ContentEditorDriver {
+  return {
+    edits,
+    display: (member) => view(`${field}_Edit`, shown(fieldControl(member), member)).at('Edit', 'Content'),
+    read,
+  };
 }

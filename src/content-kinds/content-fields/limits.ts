@@ -1,11 +1,16 @@
-import type { Fault, FieldSettings } from '@espalier/plugin-sdk';
+import { sentence, type Fault, type FieldSettings } from '@espalier/plugin-sdk';
 
 export function crossedLimits<Limit extends number | string>(
   [lowerName, lower]: readonly [string, Limit | undefined],
   [upperName, upper]: readonly [string, Limit | undefined],
 ): Fault[] {
   if (lower === undefined || upper === undefined || lower <= upper) return [];
-  return [{ member: lowerName, message: `must not be greater than ${upperName}, which is ${upper}.` }];
+  return [
+    {
+      member: lowerName,
+      ...sentence('must not be greater than {name}, which is {upper}.', { name: upperName, upper }),
+    },
+  ];
 }
 
 export function unindexable(settings: FieldSettings): Fault[] {
@@ -13,7 +18,9 @@ export function unindexable(settings: FieldSettings): Fault[] {
   return [
     {
       member: 'indexed',
-      message: 'must be false: only text, numbers, booleans, dates, times and lists of ids or texts can be indexed.',
+      ...sentence(
+        'must be false: only text, numbers, booleans, dates, times and lists of ids or texts can be indexed.',
+      ),
     },
   ];
 }

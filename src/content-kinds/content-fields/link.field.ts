@@ -1,22 +1,7 @@
-import {
-  CONTENT_EDITOR_DRIVER,
-  type ContentEditorDriver,
-  Contributes,
-  type EditedMember,
-  type Fault,
-  FIELD_TYPE,
-  type FieldSettings,
-  type FieldType,
-  type JsonObject,
-  type JsonSchema,
-  type PlacedView,
-  type PostedMember,
-  sentence,
-  view,
-} from '@espalier/plugin-sdk';
+import { sentence, type Fault, type FieldSettings, type FieldType, type JsonObject } from '@espalier/plugin-sdk';
 import { isOneLine, type ControlOption } from '#core/display';
 import { perLanguage, text } from '#platform/texts';
-import { fieldControl } from './field-control';
+import { fieldEditor } from './field-control';
 import { unindexable } from './limits';
 import { orchardMembers } from './orchard';
 
@@ -44,7 +29,6 @@ type LinkFieldSettings = FieldSettings & { readonly allowedSchemes?: readonly st
 
 type Link = JsonObject & { readonly url?: string };
 
-@Contributes(FIELD_TYPE)
 export class LinkField implements FieldType {
   readonly name = 'LinkField';
   get title() {
@@ -66,7 +50,12 @@ export class LinkField implements FieldType {
   checkSettings(settings: LinkFieldSettings): Fault[] {
     const forbidden = (settings.allowedSchemes ?? []).flatMap((scheme, index) =>
       FORBIDDEN_SCHEMES.includes(scheme)
-        ? [{ member: `allowedSchemes[${index}]`, message: `must not be ${scheme}: such links run what they contain.` }]
+        ? [
+            {
+              member: `allowedSchemes[${index}]`,
+              ...sentence('must not be {scheme}: such links run what they contain.', { scheme }),
+            },
+          ]
         : [],
     );
     return [...unindexable(settings), ...forbidden];
@@ -74,7 +63,7 @@ export class LinkField implements FieldType {
 
   readonly searchable = { url: 'none', target: 'none' } as const;
 
-  schema(): JsonSchema {
+  schema() {
     return {
       type: 'object',
       properties: {
@@ -129,15 +118,11 @@ function remedy(allowedSchemes: readonly string[]): string {
   return `Use ${schemes === '' ? '' : `${schemes} or `}a relative URL.`;
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class LinkEditor implements ContentEditorDriver {
-  readonly edits = 'LinkField';
-
-  display(member: EditedMember): PlacedView {
-    const group = fieldControl(member);
+export const linkEditor = fieldEditor('LinkField', {
+  shown: (group, member) => {
     const [url, words, target] = [member.control('url'), member.control('text'), member.control('target')];
     const others = [target.value].filter((value) => typeof value === 'string' && !isOffered(value));
-    const model = {
+    return {
       group,
       url: { ...url, label: text('Address'), optional: group.optional, markRequired: true },
       text: { ...words, label: text('Text'), optional: true, markRequired: true, isOneLine: isOneLine(words.value) },
@@ -148,14 +133,12 @@ export class LinkEditor implements ContentEditorDriver {
         options: [...targets(), ...others.map((value) => ({ value, text: value }))],
       },
     };
-    return view('LinkField_Edit', model).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonObject | undefined {
+  },
+  read: (posted) => {
     const sent = MEMBERS.filter((name) => posted.has(name));
     return sent.length === 0 ? undefined : Object.fromEntries(sent.map((name) => [name, posted.text(name)]));
-  }
-}
+  },
+});
 
 function isOffered(target: string): boolean {
   return targets().some(({ value }) => value === target);

@@ -1,22 +1,7 @@
-import {
-  CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  view,
-  type ContentEditorDriver,
-  type EditedMember,
-  type Fault,
-  type FieldSettings,
-  type FieldType,
-  type JsonObject,
-  type JsonSchema,
-  type JsonValue,
-  type PlacedView,
-  type PostedMember,
-} from '@espalier/plugin-sdk';
+import type { Fault, FieldSettings, FieldType, JsonObject } from '@espalier/plugin-sdk';
 import { markdownFault } from '#platform/markup';
 import { text } from '#platform/texts';
-import { fieldControl } from './field-control';
+import { fieldEditor } from './field-control';
 import { unindexable } from './limits';
 import { orchardValue } from './orchard';
 
@@ -49,32 +34,21 @@ abstract class MarkupField implements FieldType {
     return unindexable(settings);
   }
 
-  schema(): JsonSchema {
+  schema() {
     return { type: 'string', contentMediaType: this.markup.mediaType };
   }
 
-  fromOrchard(field: JsonObject): JsonValue {
+  fromOrchard(field: JsonObject) {
     return orchardValue(field, this.markup.orchardMember);
   }
 }
 
 /** Edits a field of source: the text as it was written, with a preview. What is not touched stays as it is, to the letter. */
-abstract class MarkupEditor implements ContentEditorDriver {
-  abstract readonly edits: string;
-
-  protected constructor(private readonly language: 'html' | 'markdown') {}
-
-  display(member: EditedMember): PlacedView {
-    return view('MarkupField_Edit', { ...fieldControl(member), language: this.language }).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonValue | undefined {
-    return posted.has() ? posted.text() : undefined;
-  }
+function markupEditor(edits: string, language: 'html' | 'markdown') {
+  return fieldEditor(edits, { as: 'MarkupField', shown: (control) => ({ ...control, language }) });
 }
 
 /** HTML, stored as it was written: it is sanitised when it is rendered. */
-@Contributes(FIELD_TYPE)
 export class HtmlField extends MarkupField {
   readonly name = 'HtmlField';
   get title() {
@@ -86,17 +60,9 @@ export class HtmlField extends MarkupField {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class HtmlEditor extends MarkupEditor {
-  readonly edits = 'HtmlField';
-
-  constructor() {
-    super('html');
-  }
-}
+export const htmlEditor = markupEditor('HtmlField', 'html');
 
 /** Markdown, stored as it was written: its HTML is made and sanitised when it is rendered. */
-@Contributes(FIELD_TYPE)
 export class MarkdownField extends MarkupField {
   readonly name = 'MarkdownField';
   get title() {
@@ -108,16 +74,9 @@ export class MarkdownField extends MarkupField {
   }
 
   check(markdown: string): Fault[] {
-    const message = markdownFault(markdown);
-    return message ? [{ member: '', message }] : [];
+    const fault = markdownFault(markdown);
+    return fault ? [{ member: '', ...fault }] : [];
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class MarkdownEditor extends MarkupEditor {
-  readonly edits = 'MarkdownField';
-
-  constructor() {
-    super('markdown');
-  }
-}
+export const markdownEditor = markupEditor('MarkdownField', 'markdown');

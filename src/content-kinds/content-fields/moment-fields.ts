@@ -1,26 +1,18 @@
 import {
-  CONTENT_EDITOR_DRIVER,
-  type ContentEditorDriver,
-  Contributes,
-  type EditedMember,
+  sentence,
   type Fault,
-  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
   type JsonValue,
-  type PlacedView,
-  type PostedMember,
-  sentence,
   type ValueKind,
-  view,
 } from '@espalier/plugin-sdk';
 import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';
 import { shownFault } from '#platform/schema';
 import { text } from '#platform/texts';
-import { fieldControl } from './field-control';
+import { fieldEditor } from './field-control';
 import { crossedLimits } from './limits';
 import { orchardValue } from './orchard';
 
@@ -111,7 +103,6 @@ const CALENDAR_DATE: MomentForm = {
 };
 
 /** A day of the calendar, without a time or a zone. */
-@Contributes(FIELD_TYPE)
 export class DateField extends MomentField {
   readonly name = 'DateField';
   get title() {
@@ -136,22 +127,9 @@ export class DateField extends MomentField {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class DateEditor implements ContentEditorDriver {
-  readonly edits = 'DateField';
-
-  display(member: EditedMember): PlacedView {
-    const { minimum, maximum } = member.settings;
-    return view('DateField_Edit', { ...fieldControl(member), type: 'date', min: minimum, max: maximum }).at(
-      'Edit',
-      'Content',
-    );
-  }
-
-  read(posted: PostedMember): string | undefined {
-    return posted.has() ? posted.text() : undefined;
-  }
-}
+export const dateEditor = fieldEditor('DateField', {
+  shown: (control, { settings: { minimum: min, maximum: max } }) => ({ ...control, type: 'date', min, max }),
+});
 
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
@@ -165,7 +143,6 @@ const TIME_OF_DAY: MomentForm = {
   },
 };
 
-@Contributes(FIELD_TYPE)
 export class TimeField extends MomentField {
   readonly name = 'TimeField';
   get title() {
@@ -184,22 +161,9 @@ export class TimeField extends MomentField {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class TimeEditor implements ContentEditorDriver {
-  readonly edits = 'TimeField';
-
-  display(member: EditedMember): PlacedView {
-    const { minimum, maximum } = member.settings;
-    return view('TimeField_Edit', { ...fieldControl(member), type: 'time', step: '1', min: minimum, max: maximum }).at(
-      'Edit',
-      'Content',
-    );
-  }
-
-  read(posted: PostedMember): string | undefined {
-    return posted.has() ? posted.text() : undefined;
-  }
-}
+export const timeEditor = fieldEditor('TimeField', {
+  shown: (control, { settings: { minimum: min, maximum: max } }) => ({ ...control, type: 'time', step: '1', min, max }),
+});
 
 const INSTANT: MomentForm = {
   kind: 'dateTime',
@@ -209,7 +173,6 @@ const INSTANT: MomentForm = {
 };
 
 /** An instant. Stored in UTC with milliseconds whatever offset it was written with. */
-@Contributes(FIELD_TYPE)
 export class DateTimeField extends MomentField {
   readonly name = 'DateTimeField';
   get title() {
@@ -228,16 +191,7 @@ export class DateTimeField extends MomentField {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class DateTimeEditor implements ContentEditorDriver {
-  readonly edits = 'DateTimeField';
-
-  display(member: EditedMember): PlacedView {
-    const control = fieldControl(member);
-    return view('DateTimeField_Edit', { ...control, value: momentShown(control.value) }).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonValue | undefined {
-    return posted.has() ? momentTyped(posted.text(), posted.stored) : undefined;
-  }
-}
+export const dateTimeEditor = fieldEditor('DateTimeField', {
+  shown: (control) => ({ ...control, value: momentShown(control.value) }),
+  read: (posted) => (posted.has() ? momentTyped(posted.text(), posted.stored) : undefined),
+});

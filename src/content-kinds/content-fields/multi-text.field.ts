@@ -1,21 +1,7 @@
-import {
-  CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  view,
-  type ContentEditorDriver,
-  type EditedMember,
-  type FieldSettings,
-  type FieldType,
-  type JsonObject,
-  type JsonSchema,
-  type JsonValue,
-  type PlacedView,
-  type PostedMember,
-} from '@espalier/plugin-sdk';
+import type { FieldSettings, FieldType, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { linesShown, linesTyped, optionsOf } from '#core/display';
 import { text } from '#platform/texts';
-import { fieldControl, withHint } from './field-control';
+import { fieldEditor, withHint } from './field-control';
 import { orchardValue } from './orchard';
 
 type MultiTextFieldSettings = FieldSettings & {
@@ -23,7 +9,6 @@ type MultiTextFieldSettings = FieldSettings & {
   readonly maxItems?: number;
 };
 
-@Contributes(FIELD_TYPE)
 export class MultiTextField implements FieldType {
   readonly name = 'MultiTextField';
   get title() {
@@ -45,7 +30,7 @@ export class MultiTextField implements FieldType {
 
   readonly searchable = { '': 'text' } as const;
 
-  schema({ options = [], maxItems }: MultiTextFieldSettings): JsonSchema {
+  schema({ options = [], maxItems }: MultiTextFieldSettings) {
     const chosen = options.length > 0;
     return {
       type: 'array',
@@ -61,22 +46,15 @@ export class MultiTextField implements FieldType {
 }
 
 /** Boxes where there is something to choose from, else one text per line. */
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class MultiTextEditor implements ContentEditorDriver {
-  readonly edits = 'MultiTextField';
-
-  display(member: EditedMember): PlacedView {
-    const control = fieldControl(member);
-    const offered = offeredBy(member.settings as MultiTextFieldSettings);
+export const multiTextEditor = fieldEditor('MultiTextField', {
+  shown: (control, { settings }) => {
+    const offered = offeredBy(settings as MultiTextFieldSettings);
     const chosen = listOf(control.value);
-    const shown =
-      offered.length > 0
-        ? { ...control, isChoice: true, value: chosen, options: optionsOf(offered, chosen) }
-        : { ...withHint(control, text('One per line.')), isChoice: false, value: linesShown(control.value) };
-    return view('MultiTextField_Edit', shown).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonValue | undefined {
+    return offered.length > 0
+      ? { ...control, isChoice: true, value: chosen, options: optionsOf(offered, chosen) }
+      : { ...withHint(control, text('One per line.')), isChoice: false, value: linesShown(control.value) };
+  },
+  read: (posted) => {
     if (!posted.has()) return undefined;
     if (offeredBy(posted.settings as MultiTextFieldSettings).length === 0) {
       return linesTyped(posted.text(), posted.stored);
@@ -85,8 +63,8 @@ export class MultiTextEditor implements ContentEditorDriver {
     const before = listOf(posted.stored);
     const isSame = chosen.length === before.length && before.every((value) => chosen.some((one) => one === value));
     return isSame && posted.stored !== undefined ? posted.stored : [...chosen];
-  }
-}
+  },
+});
 
 function offeredBy({ options = [] }: MultiTextFieldSettings): readonly string[] {
   return options;

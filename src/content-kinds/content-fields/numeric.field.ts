@@ -1,25 +1,15 @@
 import {
-  CONTENT_EDITOR_DRIVER,
-  type ContentEditorDriver,
-  Contributes,
-  type EditedMember,
+  sentence,
   type Fault,
-  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
   type JsonObject,
-  type JsonSchema,
-  type JsonValue,
-  type PlacedView,
-  type PostedMember,
   type Sentence,
-  sentence,
-  view,
 } from '@espalier/plugin-sdk';
 import { MAX_INT32, MIN_INT32 } from '#core/content';
 import { numberTyped } from '#core/display';
 import { text } from '#platform/texts';
-import { fieldControl } from './field-control';
+import { fieldEditor } from './field-control';
 import { crossedLimits } from './limits';
 import { orchardValue } from './orchard';
 
@@ -30,7 +20,6 @@ type NumericFieldSettings = FieldSettings & {
 };
 
 /** A number. Only numbers that JSON carries without loss are taken. */
-@Contributes(FIELD_TYPE)
 export class NumericField implements FieldType {
   readonly name = 'NumericField';
   get title() {
@@ -61,7 +50,7 @@ export class NumericField implements FieldType {
     ];
   }
 
-  schema({ minimum, maximum, scale }: NumericFieldSettings): JsonSchema {
+  schema({ minimum, maximum, scale }: NumericFieldSettings) {
     if (scale === 0) {
       const limits = {
         minimum: Math.max(minimum ?? MIN_INT32, MIN_INT32),
@@ -126,18 +115,11 @@ function decimals(value: number): number {
 }
 
 /** A plain text control: browsers throw away what they take for no number, and what was typed has to be there again. */
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class NumericEditor implements ContentEditorDriver {
-  readonly edits = 'NumericField';
-
-  display(member: EditedMember): PlacedView {
-    const { minimum = -1, scale } = member.settings as NumericFieldSettings;
+export const numericEditor = fieldEditor('NumericField', {
+  shown: (control, { settings }) => {
+    const { minimum = -1, scale } = settings as NumericFieldSettings;
     // Keyboards of numbers have no minus.
-    const inputmode = minimum < 0 ? undefined : scale === 0 ? 'numeric' : 'decimal';
-    return view('NumericField_Edit', { ...fieldControl(member), inputmode }).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonValue | undefined {
-    return posted.has() ? numberTyped(posted.text()) : undefined;
-  }
-}
+    return { ...control, inputmode: minimum < 0 ? undefined : scale === 0 ? 'numeric' : 'decimal' };
+  },
+  read: (posted) => (posted.has() ? numberTyped(posted.text()) : undefined),
+});

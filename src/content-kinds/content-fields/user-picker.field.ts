@@ -1,7 +1,6 @@
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
-  FIELD_TYPE,
   view,
   type ContentEditorDriver,
   type EditedMember,
@@ -9,7 +8,6 @@ import {
   type FieldSettings,
   type FieldType,
   type JsonObject,
-  type JsonSchema,
   type PlacedView,
   type PostedMember,
 } from '@espalier/plugin-sdk';
@@ -26,7 +24,6 @@ type Loader = DataLoader<string, string | undefined>;
 
 type UserPickerFieldSettings = FieldSettings & { readonly multiple?: boolean };
 
-@Contributes(FIELD_TYPE)
 export class UserPickerField implements FieldType {
   readonly name = 'UserPickerField';
   get title() {
@@ -41,7 +38,7 @@ export class UserPickerField implements FieldType {
 
   readonly searchable = { userIds: 'none' } as const;
 
-  schema({ multiple = false }: UserPickerFieldSettings): JsonSchema {
+  schema({ multiple = false }: UserPickerFieldSettings) {
     return {
       type: 'object',
       properties: {

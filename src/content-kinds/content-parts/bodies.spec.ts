@@ -1,13 +1,13 @@
 import { membersOf } from '@espalier/testing';
 import { registryOf } from '../../../test/support/fake-registry';
-import { HtmlBodyPart, MarkdownBodyPart } from './body-parts';
+import { htmlBodyPart, markdownBodyPart } from './body-parts';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 
 const syntax = new LiquidSyntax(registryOf());
 
 describe.each([
-  [new HtmlBodyPart(syntax), 'html'],
-  [new MarkdownBodyPart(syntax), 'markdown'],
+  [htmlBodyPart(syntax), 'html'],
+  [markdownBodyPart(syntax), 'markdown'],
 ])('A body, %o', (part, member) => {
   const source = '<script>alert(1)</script> {{ not liquid';
 

@@ -1,21 +1,10 @@
-import {
-  CONTENT_EDITOR_DRIVER,
-  Contributes,
-  PART_TYPE,
-  view,
-  type ContentEditorDriver,
-  type EditedMember,
-  type Fault,
-  type JsonObject,
-  type PartType,
-  type PlacedView,
-  type PostedMember,
-} from '@espalier/plugin-sdk';
+import { view, type ContentEditorDriver, type JsonObject, type PartType } from '@espalier/plugin-sdk';
 import { markdownFault } from '#platform/markup';
 import { perLanguage, text } from '#platform/texts';
-import { hasLiquid, LiquidSyntax } from './liquid/liquid-syntax';
+import { hasLiquid, type LiquidSyntax } from './liquid/liquid-syntax';
+import { typedMember } from './part-control';
 
-type BodySettings = JsonObject & { readonly renderLiquid?: boolean };
+type Language = 'html' | 'markdown';
 
 const bodySettings = perLanguage(() => ({
   sanitizeHtml: {
@@ -38,120 +27,52 @@ const GUARDED_BODY_SETTINGS = {
   renderLiquid: { value: true, permission: 'ManageLiquidTemplates' },
 } as const;
 
-/** What could not be rendered is refused while its author is there to mend it. */
-function liquidFaults(syntax: LiquidSyntax, member: string, body: string, settings: BodySettings): Fault[] {
-  if (!settings.renderLiquid || !hasLiquid(body)) return [];
-  const message = syntax.fault(body);
-  return message ? [{ member, message }] : [];
+/**
+ * A body, stored as it was written: it is rendered and sanitised when it is shown. What could not be rendered as Liquid
+ * is refused while its author is there to mend it.
+ *
+ * @param language also the name of the member that has the text
+ */
+function bodyPart(name: string, language: Language, title: () => string) {
+  return (syntax: Pick<LiquidSyntax, 'fault'>): PartType => ({
+    name,
+    get title() {
+      return title();
+    },
+    get label() {
+      return text('Text');
+    },
+    get settings() {
+      return bodySettings();
+    },
+    guardedSettings: GUARDED_BODY_SETTINGS,
+    searchable: { [language]: 'text' },
+    members: () => ({ [language]: { type: 'string', contentMediaType: `text/${language}` } }),
+    check: ({ [language]: body }: JsonObject, { renderLiquid }) => {
+      if (typeof body !== 'string') return [];
+      const faults = [
+        language === 'markdown' ? markdownFault(body) : undefined,
+        renderLiquid === true && hasLiquid(body) ? syntax.fault(body) : undefined,
+      ];
+      return faults.flatMap((fault) => (fault ? [{ member: language, ...fault }] : []));
+    },
+  });
 }
 
-/** Edits the body of a part: the text as it was written, with a preview. What is not touched stays as it is, to the letter. */
-abstract class BodyEditor implements ContentEditorDriver {
-  abstract readonly edits: string;
-
-  /** @param member of the part, which has the text */
-  protected constructor(
-    private readonly language: 'html' | 'markdown',
-    private readonly member: string,
-  ) {}
-
-  display(edited: EditedMember): PlacedView {
-    const { displayName: label } = edited;
-    const { language } = this;
-    const model = {
-      ...edited.control(this.member),
-      label,
-      language,
-      isBody: true,
-      optional: true,
-      markRequired: true,
-    };
-    return view('BodyPart_Edit', model).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonObject | undefined {
-    return posted.has(this.member) ? { [this.member]: posted.text(this.member) } : undefined;
-  }
+/** Edits the text as it was written, with a preview. What is not touched stays as it is, to the letter. */
+function bodyEditor(edits: string, language: Language): ContentEditorDriver {
+  return {
+    edits,
+    display: (member) => {
+      const control = { ...member.control(language), label: member.displayName, optional: true, markRequired: true };
+      return view('BodyPart_Edit', { ...control, language, isBody: true }).at('Edit', 'Content');
+    },
+    read: (posted) => typedMember(posted, language),
+  };
 }
 
-/** A body of HTML, stored as it was written: it is rendered and sanitised when it is shown. */
-@Contributes(PART_TYPE)
-export class HtmlBodyPart implements PartType {
-  readonly name = 'HtmlBodyPart';
-  get title() {
-    return text('Text in HTML');
-  }
-  get label() {
-    return text('Text');
-  }
+export const htmlBodyPart = bodyPart('HtmlBodyPart', 'html', () => text('Text in HTML'));
+export const htmlBodyEditor = bodyEditor('HtmlBodyPart', 'html');
 
-  get settings() {
-    return bodySettings();
-  }
-
-  readonly guardedSettings = GUARDED_BODY_SETTINGS;
-
-  constructor(private readonly syntax: LiquidSyntax) {}
-
-  readonly searchable = { html: 'text' } as const;
-
-  members() {
-    return { html: { type: 'string', contentMediaType: 'text/html' } };
-  }
-
-  check({ html = '' }: JsonObject & { readonly html?: string }, settings: BodySettings): Fault[] {
-    return liquidFaults(this.syntax, 'html', html, settings);
-  }
-}
-
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class HtmlBodyPartEditor extends BodyEditor {
-  readonly edits = 'HtmlBodyPart';
-
-  constructor() {
-    super('html', 'html');
-  }
-}
-
-/** A body of Markdown, stored as it was written: it is rendered and sanitised when it is shown. */
-@Contributes(PART_TYPE)
-export class MarkdownBodyPart implements PartType {
-  readonly name = 'MarkdownBodyPart';
-  get title() {
-    return text('Text in Markdown');
-  }
-  get label() {
-    return text('Text');
-  }
-
-  get settings() {
-    return bodySettings();
-  }
-
-  readonly guardedSettings = GUARDED_BODY_SETTINGS;
-
-  constructor(private readonly syntax: LiquidSyntax) {}
-
-  readonly searchable = { markdown: 'text' } as const;
-
-  members() {
-    return { markdown: { type: 'string', contentMediaType: 'text/markdown' } };
-  }
-
-  check({ markdown = '' }: JsonObject & { readonly markdown?: string }, settings: BodySettings): Fault[] {
-    const message = markdownFault(markdown);
-    return [
-      ...(message ? [{ member: 'markdown', message }] : []),
-      ...liquidFaults(this.syntax, 'markdown', markdown, settings),
-    ];
-  }
-}
-
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class MarkdownBodyPartEditor extends BodyEditor {
-  readonly edits = 'MarkdownBodyPart';
-
-  constructor() {
-    super('markdown', 'markdown');
-  }
-}
+export const markdownBodyPart = bodyPart('MarkdownBodyPart', 'markdown', () => text('Text in Markdown'));
+export const markdownBodyEditor = bodyEditor('MarkdownBodyPart', 'markdown');

@@ -19,10 +19,10 @@ export class ScheduledDraftError extends DomainError {
     super(
       'forbidden',
       'content-parts.scheduled-draft',
-      `This draft is scheduled to be published (${member} is ${due}), so changing it needs the permission PublishContent. Ask somebody who has it to clear the date first.`,
+      `This draft is scheduled to be published (${member} is ${due}), so changing it needs the permission PublishContent. Ask someone who has it to clear the date first.`,
       {
         shown: sentence(
-          'This draft is scheduled to be published, and you do not have the permission “{permission}”. Ask somebody who has it to clear the date first.',
+          'This draft is scheduled to be published, and you do not have the permission “{permission}”. Ask someone who has it to clear the date first.',
           { permission: permissionTitle('PublishContent') },
         ).shown,
       },
@@ -36,10 +36,10 @@ export class HomepageForbiddenError extends DomainError {
     super(
       'forbidden',
       'content-parts.homepage',
-      `The item asks to be the home page (${member}), so publishing it needs the permission ${permission}. Set ${member} to false, or ask somebody who has the permission to publish it.`,
+      `The item asks to be the home page (${member}), so publishing it needs the permission ${permission}. Set ${member} to false, or ask someone who has the permission to publish it.`,
       {
         shown: sentence(
-          'This item would become the home page, and you do not have the permission “{permission}”. Clear “Use as home page”, or ask somebody who has the permission to publish it.',
+          'This item would become the home page, and you do not have the permission “{permission}”. Clear “Use as home page”, or ask someone who has the permission to publish it.',
           { permission: permissionTitle(permission) },
         ).shown,
       },

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
-import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { CONTENT_EDITOR_DRIVER, PART_TYPE, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { AliasEditor, AliasPart, AliasHandleProvider, AliasHandler } from './alias/alias.part';
+import { aliasEditor, AliasPart, AliasHandleProvider, AliasHandler } from './alias/alias.part';
 import {
-  ArchiveLaterEditor,
+  archiveLaterEditor,
   ArchiveLaterPart,
   PublishLaterPart,
-  PublishLaterEditor,
+  publishLaterEditor,
   ScheduleHandler,
 } from './schedule/schedule-parts';
-import { AuditTrailEditor, AuditTrailHandler, AuditTrailPart } from './audit-trail/audit-trail.handler';
-import { AutorouteEditor, AutoroutePart } from './autoroute/autoroute.part';
+import { auditTrailEditor, AuditTrailHandler, AuditTrailPart } from './audit-trail/audit-trail.handler';
+import { autorouteEditor, AutoroutePart } from './autoroute/autoroute.part';
 import { AutorouteHandler } from './autoroute/autoroute.handler';
 import { HiddenFeeds } from './autoroute/hidden-feeds';
 import { HomepageHandleProvider, HomepagePermissions } from './autoroute/homepage';
@@ -23,19 +23,18 @@ import { BagEditor, BagPart } from './bag/bag.part';
 import { EmbeddedIdsHandler } from './bag/embedded-ids.handler';
 import { CommonEditor, CommonPart, CommonHandler, OwnerHandler } from './common/common.part';
 import { ContainedEditor, ContainedPart, ContainedHandler, ListEditor, ListPart } from './list/list.part';
-import { HtmlBodyPartEditor, HtmlBodyPart, MarkdownBodyPart, MarkdownBodyPartEditor } from './body-parts';
+import { htmlBodyEditor, htmlBodyPart, markdownBodyEditor, markdownBodyPart } from './body-parts';
 import { LiquidSyntax } from './liquid/liquid-syntax';
-import { LiquidEditor, LiquidPart, LiquidHandler } from './liquid/liquid.part';
+import { liquidEditor, LiquidPart, LiquidHandler } from './liquid/liquid.part';
 import { Patterns } from './pattern/patterns';
-import { TitleEditor, TitlePart, TitleHandler } from './title/title.part';
+import { titleEditor, TitlePart, TitleHandler } from './title/title.part';
 
 const PARTS = [
   TitlePart,
   CommonPart,
   AutoroutePart,
   AliasPart,
-  HtmlBodyPart,
-  MarkdownBodyPart,
+  ...[htmlBodyPart, markdownBodyPart].map((useFactory) => ({ provide: PART_TYPE, inject: [LiquidSyntax], useFactory })),
   LiquidPart,
   ListPart,
   ContainedPart,
@@ -60,19 +59,21 @@ const HANDLERS = [
 ];
 
 const EDITORS = [
-  AliasEditor,
-  ArchiveLaterEditor,
-  AuditTrailEditor,
-  AutorouteEditor,
+  ...[
+    aliasEditor,
+    archiveLaterEditor,
+    auditTrailEditor,
+    autorouteEditor,
+    htmlBodyEditor,
+    liquidEditor,
+    markdownBodyEditor,
+    publishLaterEditor,
+    titleEditor,
+  ].map((editor) => contribution(CONTENT_EDITOR_DRIVER, editor)),
   BagEditor,
   CommonEditor,
   ContainedEditor,
-  HtmlBodyPartEditor,
-  LiquidEditor,
   ListEditor,
-  MarkdownBodyPartEditor,
-  PublishLaterEditor,
-  TitleEditor,
 ];
 
 @Module({

@@ -2,7 +2,7 @@ import { describeContentHandler, describeHandleProvider, describePartType, sampl
 import { AliasHandleProvider, AliasHandler, AliasPart } from './alias/alias.part';
 import { SlugHandleProvider } from './autoroute/route-path';
 import { CommonPart } from './common/common.part';
-import { HtmlBodyPart, MarkdownBodyPart } from './body-parts';
+import { htmlBodyPart, markdownBodyPart } from './body-parts';
 import { registryOf } from '../../../test/support/fake-registry';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 import { ListPart } from './list/list.part';
@@ -15,8 +15,8 @@ const patterns = new Patterns();
 describePartType(new TitlePart(patterns), { valid: [{ title: 'Hello' }], invalid: [{ title: 1 }] });
 describePartType(new AliasPart(patterns), { valid: [{ alias: ' Main ' }], invalid: [{ alias: 'a\u0000b' }] });
 describePartType(new CommonPart(), { valid: [{}], invalid: [{ createdUtc: 'yesterday' }] });
-describePartType(new HtmlBodyPart(syntax), { valid: [{ html: '<p>Hi</p>' }], invalid: [{ html: 1 }] });
-describePartType(new MarkdownBodyPart(syntax), { valid: [{ markdown: '# Hi' }], invalid: [{ markdown: [] }] });
+describePartType(htmlBodyPart(syntax), { valid: [{ html: '<p>Hi</p>' }], invalid: [{ html: 1 }] });
+describePartType(markdownBodyPart(syntax), { valid: [{ markdown: '# Hi' }], invalid: [{ markdown: [] }] });
 describePartType(new ListPart(), { valid: [{}], invalid: [], settings: { pageSize: 20 } });
 
 describeContentHandler(new TitleHandler(patterns));

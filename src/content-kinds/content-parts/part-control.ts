@@ -1,4 +1,4 @@
-import type { EditedControl, EditedMember, JsonValue } from '@espalier/plugin-sdk';
+import type { EditedControl, EditedMember, JsonObject, JsonValue, PostedMember } from '@espalier/plugin-sdk';
 
 interface Said {
   readonly label: string;
@@ -6,7 +6,7 @@ interface Said {
   readonly isRequired?: boolean;
 }
 
-interface PartControl extends Omit<EditedControl, 'value'> {
+export interface PartControl extends Omit<EditedControl, 'value'> {
   readonly value: JsonValue | undefined;
   readonly label: string;
   readonly hint: string;
@@ -22,4 +22,9 @@ export function textMember(value: JsonValue | undefined, name: string): string {
   const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   const text = Object.hasOwn(members, name) ? members[name] : '';
   return typeof text === 'string' ? text : '';
+}
+
+/** The text of a member as it was typed; undefined where the form has none. */
+export function typedMember(posted: PostedMember, name: string): JsonObject | undefined {
+  return posted.has(name) ? { [name]: posted.text(name) } : undefined;
 }

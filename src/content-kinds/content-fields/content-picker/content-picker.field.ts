@@ -6,12 +6,10 @@ import {
   type ContentHandler,
   Contributes,
   type EditedMember,
-  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
   isJsonObject,
   type JsonObject,
-  type JsonSchema,
   type JsonValue,
   type PlacedView,
   type PostedMember,
@@ -19,7 +17,7 @@ import {
   view,
 } from '@espalier/plugin-sdk';
 import { knownItems } from '#core/content';
-import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { ContentDefinitions, contentTypesSetting, type ContentType } from '#core/content-definition';
 import { text } from '#platform/texts';
 import { orchardMembers } from '../orchard';
 import { pickedIds, pickerModel, typedIds } from '../picked-ids';
@@ -33,7 +31,6 @@ type ContentPickerFieldSettings = FieldSettings & {
 };
 
 /** Content items, by their ids. An id may outlive its item: who reads the field skips what is gone. */
-@Contributes(FIELD_TYPE)
 export class ContentPickerField implements FieldType {
   readonly name = 'ContentPickerField';
   get title() {
@@ -43,20 +40,13 @@ export class ContentPickerField implements FieldType {
   get settings() {
     return {
       multiple: { type: 'boolean', default: false, description: text('Whether more than one item can be chosen.') },
-      displayedContentTypes: {
-        type: 'array',
-        items: { type: 'string', pattern: '^[A-Z][A-Za-z0-9]{0,63}$' },
-        names: 'contentTypes',
-        uniqueItems: true,
-        default: [],
-        description: text('Content types whose items can be chosen. Empty: all.'),
-      },
+      displayedContentTypes: contentTypesSetting(text('Content types whose items can be chosen. Empty: all.')),
     };
   }
 
   readonly searchable = { contentItemIds: 'none' } as const;
 
-  schema({ multiple = false }: ContentPickerFieldSettings): JsonSchema {
+  schema({ multiple = false }: ContentPickerFieldSettings) {
     return {
       type: 'object',
       properties: {

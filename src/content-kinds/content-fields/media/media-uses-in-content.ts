@@ -1,5 +1,5 @@
 import { Contributes, type Principal } from '@espalier/plugin-sdk';
-import { ContentMentions, type FoundMentions, type MentioningVersion } from '#core/content';
+import { ContentReferences, type FoundUses as FoundItems, type ReferringVersion } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import {
   MEDIA_USES,
@@ -26,21 +26,20 @@ const REWRITE_MS = 20_000;
 @Contributes(MEDIA_USES)
 export class MediaUsesInContent implements MediaUses {
   constructor(
-    private readonly mentions: ContentMentions,
+    private readonly references: ContentReferences,
     private readonly definitions: ContentDefinitions,
     private readonly rewriter: ItemRewriter,
     private readonly config: Config,
   ) {}
 
   async of(places: readonly MediaPlace[], principal: Principal): Promise<FoundUses | undefined> {
-    const found = await this.find(new MediaMentions(places, this.config.baseUrl), principal, SHOWN);
+    const found = await this.find(places, principal, SHOWN);
     return (
       found && {
         uses: found.versions.map((version) => this.use(version, principal)),
         total: found.total,
         hidden: found.hidden,
         hasMore: found.total > SHOWN,
-        lookedAt: found.lookedAt,
         isEverything: found.isEverything,
       }
     );
@@ -48,7 +47,7 @@ export class MediaUsesInContent implements MediaUses {
 
   async rewrite(moved: readonly MovedMedia[], principal: Principal): Promise<RewrittenUses> {
     const mentions = new MediaMentions(moved, this.config.baseUrl);
-    const found = await this.find(mentions, principal, MOST_REWRITTEN);
+    const found = await this.find(moved, principal, MOST_REWRITTEN);
     const report = { rewritten: [] as MediaUse[], failed: [] as FailedUse[] };
     const end = performance.now() + REWRITE_MS;
     const rewrite = this.rewriter.of(moved, mentions);
@@ -67,21 +66,29 @@ export class MediaUsesInContent implements MediaUses {
   }
 
   /** Undefined when it took too long. */
-  private async find(mentions: MediaMentions, principal: Principal, most: number): Promise<FoundMentions | undefined> {
+  private async find(
+    places: readonly MediaPlace[],
+    principal: Principal,
+    most: number,
+  ): Promise<FoundItems | undefined> {
     try {
-      return await this.mentions.of(mentions.texts(), principal, most);
+      return await this.references.usesOfMedia(places, principal, most);
     } catch (error) {
       if (isSlow(error)) return undefined;
       throw error;
     }
   }
 
-  private use({ contentItemId, contentType, displayText, owner, latest }: MentioningVersion, principal: Principal) {
-    const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
+  private use(version: ReferringVersion, principal: Principal): MediaUse {
+    const { contentItemId, contentType, displayText, owner, latest, published, modifiedUtc } = version;
+    const type = this.definitions.get(contentType)?.definition.displayName ?? contentType;
     const use: MediaUse = {
       contentItemId,
       title: displayText || text('(untitled)'),
-      note: latest ? typeName : text('{type}, in the published version', { type: typeName }),
+      note: latest ? type : text('{type}, in the published version', { type }),
+      type,
+      state: published ? 'Published' : 'Draft',
+      modifiedUtc,
     };
     if (!principal.may('EditContent', { contentType, owner })) return use;
     return { ...use, path: `/Admin/Contents/ContentItems/${contentItemId}/Edit` };

@@ -1,6 +1,6 @@
 import type { JsonValue, PostedMember } from '@espalier/plugin-sdk';
 import { settingsFaults, valuesOf } from '@espalier/testing';
-import { MediaField, MediaEditor } from './media.field';
+import { MediaField, mediaEditor } from './media.field';
 
 describe('A media field', () => {
   const field = new MediaField();
@@ -70,12 +70,10 @@ describe('A media field', () => {
     }));
 });
 
-const editor = new MediaEditor();
-
 function read(paths: readonly string[] | undefined, mediaTexts: readonly string[] = [], stored?: JsonValue) {
   const lists: Readonly<Record<string, readonly string[]>> = { paths: paths ?? [], mediaTexts };
   const posted = { stored, has: () => paths !== undefined, all: (name: string) => lists[name] };
-  return editor.read(posted as unknown as PostedMember);
+  return mediaEditor.read(posted as unknown as PostedMember);
 }
 
 describe('The rows of a media field', () => {

@@ -1,24 +1,15 @@
 import {
-  CONTENT_EDITOR_DRIVER,
-  type ContentEditorDriver,
-  Contributes,
+  isJsonObject,
+  sentence,
   type EditedControl,
-  type EditedMember,
   type Fault,
-  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
-  isJsonObject,
   type JsonObject,
-  type JsonSchema,
-  type PlacedView,
-  type PostedMember,
-  sentence,
-  view,
 } from '@espalier/plugin-sdk';
 import { mediaPathFault } from '#core/media';
 import { text } from '#platform/texts';
-import { fieldControl, withHint } from '../field-control';
+import { fieldEditor, withHint } from '../field-control';
 import { unindexable } from '../limits';
 import { orchardMembers } from '../orchard';
 
@@ -32,7 +23,6 @@ type MediaFieldSettings = FieldSettings & {
 
 type Media = JsonObject & { readonly paths?: string[]; readonly mediaTexts?: string[] };
 
-@Contributes(FIELD_TYPE)
 export class MediaField implements FieldType {
   readonly name = 'MediaField';
   get title() {
@@ -58,7 +48,7 @@ export class MediaField implements FieldType {
 
   readonly searchable = { paths: 'none' } as const;
 
-  schema({ multiple = false }: MediaFieldSettings): JsonSchema {
+  schema({ multiple = false }: MediaFieldSettings) {
     const atMostOne = !multiple && { maxItems: 1 };
     return {
       type: 'object',
@@ -76,14 +66,17 @@ export class MediaField implements FieldType {
 
   check({ paths = [], mediaTexts = [] }: Media, { allowedExtensions = [] }: MediaFieldSettings): Fault[] {
     const faults = paths.flatMap((path, index) => {
-      const message = mediaPathFault(path, allowedExtensions);
+      const fault = mediaPathFault(path, allowedExtensions);
       const { shown } = sentence('Choose a file of the library with one of the extensions that this field takes.');
-      return message ? [{ member: `paths[${index}]`, message, shown }] : [];
+      return fault ? [{ member: `paths[${index}]`, message: fault.message, shown }] : [];
     });
     if (mediaTexts.length <= paths.length) return faults;
     return [
       ...faults,
-      { member: 'mediaTexts', message: `must not have more entries than paths, which has ${paths.length}.` },
+      {
+        member: 'mediaTexts',
+        ...sentence('must not have more entries than paths, which has {count}.', { count: paths.length }),
+      },
     ];
   }
 
@@ -96,16 +89,12 @@ export class MediaField implements FieldType {
 }
 
 /** A path and the text that stands for its file, side by side. */
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class MediaEditor implements ContentEditorDriver {
-  readonly edits = 'MediaField';
-
-  display(member: EditedMember): PlacedView {
+export const mediaEditor = fieldEditor('MediaField', {
+  shown: (field, member) => {
     const { multiple = false, allowedExtensions = [] } = member.settings as MediaFieldSettings;
-    const field = fieldControl(member);
     const [paths, texts] = [member.control('paths'), member.control('mediaTexts')];
     const error = [paths.error, texts.error].filter((fault) => fault !== undefined).join(' ');
-    const model = {
+    return {
       ...(allowedExtensions.length > 0
         ? withHint(field, text('Files that end with {extensions}.', { extensions: allowedExtensions.join(', ') }))
         : field),
@@ -116,11 +105,9 @@ export class MediaEditor implements ContentEditorDriver {
       textName: texts.name,
       rows: rowsOf(paths, texts, multiple),
     };
-    return view('MediaField_Edit', model).at('Edit', 'Content');
-  }
-
+  },
   /** A row without a path is none, and its text goes with it. Texts at the end that are empty need not be there. */
-  read(posted: PostedMember): JsonObject | undefined {
+  read: (posted) => {
     if (!posted.has('paths')) return undefined;
     const texts = posted.all('mediaTexts');
     const rows = posted.all('paths').map((path, index) => ({ path: path.trim(), text: texts[index] ?? '' }));
@@ -132,8 +119,8 @@ export class MediaEditor implements ContentEditorDriver {
       paths: filled.map(({ path }) => path),
       mediaTexts: filled.slice(0, kept).map((row) => row.text),
     };
-  }
-}
+  },
+});
 
 function rowsOf(paths: EditedControl, texts: EditedControl, multiple: boolean) {
   const [pathList, textList] = [textsIn(paths), textsIn(texts)];

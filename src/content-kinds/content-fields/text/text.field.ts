@@ -1,23 +1,16 @@
 import { Script, createContext } from 'node:vm';
 import safeRegex from 'safe-regex2';
 import {
-  CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  view,
-  type ContentEditorDriver,
-  type EditedMember,
+  sentence,
   type Fault,
   type FieldSettings,
   type FieldType,
   type JsonObject,
-  type JsonSchema,
-  type PlacedView,
-  type PostedMember,
+  type Sentence,
 } from '@espalier/plugin-sdk';
 import { isOneLine, optionsOf } from '#core/display';
 import { text } from '#platform/texts';
-import { fieldControl, type FieldControl } from '../field-control';
+import { fieldEditor, type FieldControl } from '../field-control';
 import { crossedLimits } from '../limits';
 import { orchardValue } from '../orchard';
 
@@ -34,14 +27,17 @@ const UNEXPECTED = '\n\u0001';
  * alternatives that overlap, as in `(a|aa)+$`, escape that test, so the expression also has to get through long texts
  * made of its own letters in time.
  */
-export function patternFault(pattern: string): string | undefined {
+export function patternFault(pattern: string): Sentence | undefined {
   try {
     const expression = new RegExp(pattern, 'u');
     if (safeRegex(pattern) && isQuick(expression)) return undefined;
   } catch (error) {
-    return `must be a regular expression: ${error instanceof Error ? error.message : String(error)}.`;
+    const reason = error instanceof Error ? error.message : String(error);
+    return sentence('must be a regular expression: {reason}.', { reason });
   }
-  return 'could take very long on some texts. Avoid repetitions within repetitions, and alternatives that match the same text.';
+  return sentence(
+    'could take very long on some texts. Avoid repetitions within repetitions, and alternatives that match the same text.',
+  );
 }
 
 /** Whether the pattern is found in the text, with the meaning of `pattern` in JSON Schema. */
@@ -97,7 +93,6 @@ const MAX_INDEXED_LENGTH = 512;
 /** Bounds the time that a pattern can take. */
 const MAX_PATTERN_TEXT_LENGTH = 1024;
 
-@Contributes(FIELD_TYPE)
 export class TextField implements FieldType {
   readonly name = 'TextField';
   get title() {
@@ -138,13 +133,13 @@ export class TextField implements FieldType {
     return [
       ...crossedLimits(['minLength', settings.minLength], ['maxLength', longest(settings)]),
       ...lengthFaults(settings),
-      ...(patternIs ? [{ member: 'pattern', message: patternIs }] : optionFaults(settings)),
+      ...(patternIs ? [{ member: 'pattern', ...patternIs }] : optionFaults(settings)),
     ];
   }
 
   readonly searchable = { '': 'text' } as const;
 
-  schema(settings: TextFieldSettings): JsonSchema {
+  schema(settings: TextFieldSettings) {
     const { minLength, pattern, options = [] } = settings;
     const maxLength = longest(settings);
     return {
@@ -165,16 +160,24 @@ function longest(settings: TextFieldSettings): number | undefined {
   return settings.maxLength ?? impliedLimit(settings)?.length;
 }
 
-function impliedLimit({ indexed, pattern }: TextFieldSettings): { length: number; reason: string } | undefined {
-  if (indexed) return { length: MAX_INDEXED_LENGTH, reason: 'because the field is indexed' };
-  if (pattern !== undefined) return { length: MAX_PATTERN_TEXT_LENGTH, reason: 'because the field has a pattern' };
+function impliedLimit({
+  indexed,
+  pattern,
+}: TextFieldSettings): { length: number; because: 'indexed' | 'pattern' } | undefined {
+  if (indexed) return { length: MAX_INDEXED_LENGTH, because: 'indexed' };
+  if (pattern !== undefined) return { length: MAX_PATTERN_TEXT_LENGTH, because: 'pattern' };
   return undefined;
 }
 
 function lengthFaults(settings: TextFieldSettings): Fault[] {
   const limit = impliedLimit(settings);
   if (!limit || settings.maxLength === undefined || settings.maxLength <= limit.length) return [];
-  return [{ member: 'maxLength', message: `must be at most ${limit.length} ${limit.reason}.` }];
+  const values = { most: limit.length };
+  const said =
+    limit.because === 'indexed'
+      ? sentence('must be at most {most} because the field is indexed.', values)
+      : sentence('must be at most {most} because the field has a pattern.', values);
+  return [{ member: 'maxLength', ...said }];
 }
 
 /** Options that the other settings would refuse could never be chosen. */
@@ -184,25 +187,18 @@ function optionFaults(settings: TextFieldSettings): Fault[] {
   return options.flatMap((option, index) => {
     const length = Array.from(option).length;
     const fits = length >= minLength && length <= maxLength && (!pattern || matchesPattern(option, pattern));
-    return fits ? [] : [{ member: `options[${index}]`, message: 'does not keep to minLength, maxLength and pattern.' }];
+    return fits
+      ? []
+      : [{ member: `options[${index}]`, ...sentence('does not keep to minLength, maxLength and pattern.') }];
   });
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class TextEditor implements ContentEditorDriver {
-  readonly edits = 'TextField';
-
-  display(member: EditedMember): PlacedView {
+export const textEditor = fieldEditor('TextField', {
+  shown: (control, member) => {
     const settings = member.settings as TextFieldSettings;
-    const control = fieldControl(member);
-    const shown = settings.options?.length ? choice(control, settings.options) : lines(control, settings);
-    return view('TextField_Edit', shown).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): string | undefined {
-    return posted.has() ? posted.text() : undefined;
-  }
-}
+    return settings.options?.length ? choice(control, settings.options) : lines(control, settings);
+  },
+});
 
 function choice(control: FieldControl, offered: readonly string[]) {
   const { value = '', optional } = control;

@@ -1,5 +1,4 @@
 import {
-  CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
   type ContentContext,
   type ContentEditorDriver,
@@ -7,7 +6,6 @@ import {
   type ContentItem,
   type ContentTypeDefinition,
   Contributes,
-  type EditedMember,
   type Fault,
   HANDLE_PROVIDER,
   type HandleClaim,
@@ -15,8 +13,6 @@ import {
   type JsonObject,
   PART_TYPE,
   type PartType,
-  type PlacedView,
-  type PostedMember,
   type Sentence,
   sentence,
   view,
@@ -26,7 +22,7 @@ import { text } from '#platform/texts';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
 import { freeSuffix, shortenForSuffix } from '../handles/free-handle';
-import { partControl } from '../part-control';
+import { partControl, typedMember } from '../part-control';
 import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting, Patterns } from '../pattern/patterns';
 
 const MAX_ALIAS_LENGTH = 512;
@@ -93,12 +89,10 @@ function aliasFault(alias: string): Sentence | undefined {
     : undefined;
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class AliasEditor implements ContentEditorDriver {
-  readonly edits = 'AliasPart';
-  readonly generates = ['alias'];
-
-  display(member: EditedMember): PlacedView {
+export const aliasEditor: ContentEditorDriver = {
+  edits: 'AliasPart',
+  generates: ['alias'],
+  display: (member) => {
     const { pattern = DISPLAY_TEXT_SLUG } = member.settings as AliasPartSettings;
     const hint =
       pattern === ''
@@ -106,12 +100,9 @@ export class AliasEditor implements ContentEditorDriver {
         : text('A name by which templates find the item. Leave it empty to generate one.');
     const control = partControl(member, 'alias', { label: member.displayName, hint });
     return view('AliasPart_Edit', control).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonObject | undefined {
-    return posted.has('alias') ? { alias: posted.text('alias') } : undefined;
-  }
-}
+  },
+  read: (posted) => typedMember(posted, 'alias'),
+};
 
 const ALIAS = 'alias';
 

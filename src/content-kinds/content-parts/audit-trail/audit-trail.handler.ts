@@ -1,5 +1,4 @@
 import {
-  CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
   Contributes,
   PART_TYPE,
@@ -7,16 +6,12 @@ import {
   type ContentContext,
   type ContentEditorDriver,
   type ContentHandler,
-  type EditedMember,
-  type JsonObject,
   type PartType,
-  type PlacedView,
-  type PostedMember,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { attachedPart, readPart, writeMember } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
-import { partControl } from '../part-control';
+import { partControl, typedMember } from '../part-control';
 
 const MAX_COMMENT_LENGTH = 1000;
 
@@ -72,20 +67,13 @@ function takeComment({ item, type, transient }: ContentContext): void {
   writeMember(item, part, 'comment', undefined);
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class AuditTrailEditor implements ContentEditorDriver {
-  readonly edits = 'AuditTrailPart';
-
-  display(member: EditedMember): PlacedView | undefined {
+export const auditTrailEditor: ContentEditorDriver = {
+  edits: 'AuditTrailPart',
+  display: (member) => {
     if (member.settings.showCommentInput === false) return undefined;
     const hint = text('Why you are saving this. Shown in the version history.');
-    return view('AuditTrailPart_Edit', partControl(member, 'comment', { label: text('Comment'), hint })).at(
-      'Edit',
-      'Aside',
-    );
-  }
-
-  read(posted: PostedMember): JsonObject | undefined {
-    return posted.has('comment') ? { comment: posted.text('comment') } : undefined;
-  }
-}
+    const control = partControl(member, 'comment', { label: text('Comment'), hint });
+    return view('AuditTrailPart_Edit', control).at('Edit', 'Aside');
+  },
+  read: (posted) => typedMember(posted, 'comment'),
+};

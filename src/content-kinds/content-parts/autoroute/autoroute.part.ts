@@ -1,5 +1,4 @@
 import {
-  CONTENT_EDITOR_DRIVER,
   Contributes,
   PART_TYPE,
   isJsonObject,
@@ -9,11 +8,9 @@ import {
   type Fault,
   type JsonObject,
   type PartType,
-  type PlacedView,
-  type PostedMember,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
-import { partControl, textMember } from '../part-control';
+import { partControl, textMember, typedMember, type PartControl } from '../part-control';
 import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting, Patterns } from '../pattern/patterns';
 import { SET_HOMEPAGE } from './homepage';
 import { MAX_PATH_BYTES, pathFault, trimPath } from './route-path';
@@ -81,29 +78,44 @@ export class AutoroutePart implements PartType {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class AutorouteEditor implements ContentEditorDriver {
-  readonly edits = 'AutoroutePart';
-  readonly generates = ['path'];
-
-  display(member: EditedMember): PlacedView {
+export const autorouteEditor: ContentEditorDriver = {
+  edits: 'AutoroutePart',
+  generates: ['path'],
+  display: (member) => {
     const settings = member.settings as AutoroutePartSettings;
     const path = partControl(member, 'path', { label: text('URL'), hint: pathHint(settings) });
+    const stored = textMember(member.value, 'path');
+    const setHomepage = offersHomepage(member)
+      ? partControl(member, 'setHomepage', { label: text('Use as home page') })
+      : undefined;
+    const disabled = partControl(member, 'disabled', { label: text('Hide from public URL') });
     const model = {
       group: { ...member.control(), label: member.displayName },
-      path: { ...path, isFixed: isFixed(settings, textMember(member.value, 'path')) && path.error === undefined },
-      ...(offersHomepage(member) && {
-        setHomepage: partControl(member, 'setHomepage', { label: text('Use as home page') }),
-      }),
-      disabled: partControl(member, 'disabled', { label: text('Hide from public URL') }),
+      path: { ...path, isFixed: isFixed(settings, stored) && path.error === undefined },
+      ...(stored !== '' && path.error === undefined && { shown: shownUrl(stored, [setHomepage, disabled]) }),
+      setHomepage,
+      disabled,
     };
     return view('AutoroutePart_Edit', model).at('Edit', 'Aside');
-  }
-
-  read(posted: PostedMember): JsonObject {
+  },
+  read: (posted) => {
     const boxes = BOXES.filter((name) => posted.has(name)).map((name) => [name, posted.checked(name)] as const);
-    return { ...(posted.has('path') && { path: posted.text('path') }), ...Object.fromEntries(boxes) };
-  }
+    return { ...typedMember(posted, 'path'), ...Object.fromEntries(boxes) };
+  },
+};
+
+/** A line that the controls are behind. */
+function shownUrl(path: string, [setHomepage, disabled]: readonly (PartControl | undefined)[]) {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return {
+    above: `/${path.slice(0, path.length - last.length)}`,
+    last,
+    notes: [
+      ...(setHomepage?.value === true ? [text('Home page')] : []),
+      ...(disabled?.value === true ? [text('Hidden')] : []),
+    ],
+    isOpen: setHomepage?.error !== undefined || disabled?.error !== undefined,
+  };
 }
 
 /** Whoever may not ask for it may take back what another has asked for, and publish without. */

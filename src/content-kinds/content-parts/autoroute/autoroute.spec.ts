@@ -34,7 +34,9 @@ describe('An autoroute part', () => {
   });
 
   it('refuses paths that are none', () => {
-    expect(membersOf(part)({ path: 'a b' }).faults).toEqual([expect.stringMatching(/^path: must not contain spaces/)]);
+    for (const path of ['a b', 'a\u0001b', 'oak\u202egpj', 'oak\u2066s', 'a\u200bb', 'a\u200fb'])
+      expect(membersOf(part)({ path }).faults).toEqual([expect.stringMatching(/^path: must not contain spaces/)]);
+    expect(membersOf(part)({ path: 'می\u200cخواهم/👩\u200d🌾' }).faults).toEqual([]);
     expect(membersOf(part)({ path: 1 }).faults).toEqual(['/path type']);
     expect(membersOf(part)({ setHomepage: 'yes' }).faults).toEqual(['/setHomepage type']);
   });
@@ -53,6 +55,10 @@ describe('The path of an item', () => {
     const context = contextOf(itemWith({}, { displayText: 'On Pruning' }));
     await handler.creating(context);
     expect(pathOf(context)).toBe('on-pruning');
+
+    const turned = contextOf(itemWith({}, { displayText: 'On \u202ePruning\u200b' }));
+    await handler.creating(turned);
+    expect(pathOf(turned)).toBe('on-pruning');
 
     const typed = contextOf(routed('/My/Own/'));
     await handler.creating(typed);
@@ -158,7 +164,7 @@ describe('The slug of an item', () => {
 
   it('is its path in lower case', () =>
     expect(provider.claims(routed('Blog/On-Pruning'), type)).toEqual([
-      { value: 'blog/on-pruning', member: 'autoroutePart.path' },
+      { value: 'blog/on-pruning', member: 'autoroutePart.path', isFolder: false },
     ]));
 
   it('is none without a path, when disabled, and without the part', () => {

@@ -1,4 +1,4 @@
-import { Contributes, type Fault, type Queryable } from '@espalier/plugin-sdk';
+import { Contributes, sentence, type Fault, type Queryable } from '@espalier/plugin-sdk';
 import { TYPE_RULE, type ContentType, type TypeRule } from '#core/content-definition';
 
 /**
@@ -25,7 +25,10 @@ export class HiddenFeeds implements TypeRule {
     if (rows.length === 0) return [];
     const paths = rows.map(({ value }) => `"${value}"`).join(', ');
     const part = type.definition.parts.findIndex((attachment) => attachment.part === 'ListPart');
-    const message = `would make lists of items whose feeds other items hide (${paths}). Give these other paths first.`;
-    return [{ member: `parts[${part}]`, message }];
+    const said = sentence(
+      'would make lists of items whose feeds other items hide ({paths}). Give these other paths first.',
+      { paths },
+    );
+    return [{ member: `parts[${part}]`, ...said }];
   }
 }

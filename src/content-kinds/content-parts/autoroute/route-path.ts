@@ -19,8 +19,10 @@ export const MAX_PATH_BYTES = 1024;
 const MAX_TYPED = 2 * MAX_PATH_BYTES;
 const TOO_LONG = sentence('must be at most {most} bytes long in UTF-8.', { most: MAX_PATH_BYTES });
 
-/** Characters that mean something in URLs, spaces and control characters. */
-const REFUSED = /[?#[\]@!$&'()*+,;=<>|%\\\s\p{Cc}]/u;
+/** Spaces, control characters, and marks that nobody sees. */
+const UNSEEN = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u;
+/** What means something in URLs. */
+const SPECIAL = /[?#[\]@!$&'()*+,;=<>|%\\]/;
 
 export function trimPath(path: string): string {
   return withoutSlashes(normalized(path, 'NFC'));
@@ -37,11 +39,12 @@ export function pathFault(typed: string): Sentence | undefined {
   if (Math.max(Buffer.byteLength(path), Buffer.byteLength(slugOfPath(path))) > MAX_PATH_BYTES) {
     return TOO_LONG;
   }
-  const refused = REFUSED.exec(path)?.[0];
+  if (UNSEEN.test(path)) {
+    return sentence('must not contain spaces or invisible characters; use letters, digits and hyphens.');
+  }
+  const refused = SPECIAL.exec(path)?.[0];
   if (refused !== undefined) {
-    return /[\s\p{Cc}]/u.test(refused)
-      ? sentence('must not contain spaces or control characters; use letters, digits and hyphens.')
-      : sentence('must not contain {refused}; use letters, digits and hyphens.', { refused });
+    return sentence('must not contain {refused}; use letters, digits and hyphens.', { refused });
   }
   const segments = path.split('/');
   if (path !== '' && segments.includes('')) return sentence('must not contain "//".');
@@ -54,7 +57,13 @@ export function pathFault(typed: string): Sentence | undefined {
 export function pathOfText(text: string): string {
   const path = text
     .split('/')
-    .map((segment) => segment.split(REFUSED).filter(Boolean).join('-'))
+    .map((segment) =>
+      segment
+        .split(UNSEEN)
+        .flatMap((run) => run.split(SPECIAL))
+        .filter(Boolean)
+        .join('-'),
+    )
     .filter((segment) => !['', '.', '..'].includes(segment))
     .join('/');
   return normalized(path, 'NFC');
@@ -63,6 +72,7 @@ export function pathOfText(text: string): string {
 @Contributes(HANDLE_PROVIDER)
 export class SlugHandleProvider implements HandleProvider {
   readonly kind = SLUG;
+  readonly isAddress = true;
 
   normalise(value: string): string {
     return slugOfPath(value);
@@ -73,6 +83,8 @@ export class SlugHandleProvider implements HandleProvider {
     if (!part) return [];
     const { path, disabled } = readPart(item, part);
     const value = typeof path === 'string' && disabled !== true ? this.normalise(path) : '';
-    return value === '' ? [] : [{ value, member: `${part.wireName}.path` }];
+    return value === ''
+      ? []
+      : [{ value, member: `${part.wireName}.path`, isFolder: attachedPart(type, 'ListPart') !== undefined }];
   }
 }

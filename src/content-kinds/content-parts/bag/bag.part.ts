@@ -3,6 +3,7 @@ import {
   Contributes,
   PART_TYPE,
   view,
+  sentence,
   type ContentEditorDriver,
   type ContentTypeDefinition,
   type EditedMember,
@@ -14,9 +15,8 @@ import {
   type PlacedView,
   type PostedMember,
 } from '@espalier/plugin-sdk';
-import { isSameStereotype, ContentDefinitions } from '#core/content-definition';
+import { isSameStereotype, ContentDefinitions, contentTypesSetting } from '#core/content-definition';
 import { text } from '#platform/texts';
-import { contentTypesSetting } from '../list/list.part';
 
 type BagPartSettings = JsonObject & {
   readonly containedContentTypes?: readonly string[];
@@ -74,8 +74,8 @@ export class BagPart implements PartType {
         if (id !== undefined) seen.add(id);
         return [];
       }
-      const message = 'is the id of another item here. Leave it out to have one made.';
-      return [{ member: `contentItems[${index}].contentItemId`, message }];
+      const said = sentence('is the id of another item here. Leave it out to have one made.');
+      return [{ member: `contentItems[${index}].contentItemId`, ...said }];
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
+import { TEMPLATE_FILTER, TEMPLATE_TAG, sentence, type Sentence } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { GuardedLiquid, readTagParameters } from '#content-kinds/liquid';
+import { GuardedLiquid, readTagParameters, sourceFault } from '#content-kinds/liquid';
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
@@ -12,14 +12,15 @@ export class LiquidSyntax {
 
   constructor(private readonly registry: ExtensionRegistry) {}
 
-  fault(source: string): string | undefined {
+  fault(source: string): Sentence | undefined {
     this.prepare();
     try {
       this.engine.parse(source);
       return undefined;
     } catch (error) {
       const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-      return `must be valid Liquid: ${message}.`;
+      const { shown } = sentence('The Liquid in it cannot be read: {fault}.', { fault: sourceFault(error).said });
+      return { message: `must be valid Liquid: ${message}.`, shown };
     }
   }
 

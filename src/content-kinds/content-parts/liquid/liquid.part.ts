@@ -1,17 +1,13 @@
 import {
-  CONTENT_EDITOR_DRIVER,
   Contributes,
   PART_TYPE,
   view,
   CONTENT_HANDLER,
   isJsonObject,
   type ContentEditorDriver,
-  type EditedMember,
   type Fault,
   type JsonObject,
   type PartType,
-  type PlacedView,
-  type PostedMember,
   type ContentContext,
   type ContentHandler,
 } from '@espalier/plugin-sdk';
@@ -20,7 +16,7 @@ import { text } from '#platform/texts';
 import { embeddedItems, type MemberedType, type TypeLookup } from '../bag/embedded-ids.handler';
 import { requirePermission } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
-import { partControl } from '../part-control';
+import { partControl, typedMember } from '../part-control';
 import { LiquidSyntax, hasLiquid } from './liquid-syntax';
 
 /** A Liquid template that is the body of the item. Writing one needs the permission `ManageLiquidTemplates`. */
@@ -42,24 +38,19 @@ export class LiquidPart implements PartType {
   }
 
   check({ liquid = '' }: JsonObject & { readonly liquid?: string }): Fault[] {
-    const message = this.syntax.fault(liquid);
-    return message ? [{ member: 'liquid', message }] : [];
+    const fault = this.syntax.fault(liquid);
+    return fault ? [{ member: 'liquid', ...fault }] : [];
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class LiquidEditor implements ContentEditorDriver {
-  readonly edits = 'LiquidPart';
-
-  display(member: EditedMember): PlacedView | undefined {
+export const liquidEditor: ContentEditorDriver = {
+  edits: 'LiquidPart',
+  display: (member) => {
     if (!member.page.principal.may('ManageLiquidTemplates')) return undefined;
     return view('LiquidPart_Edit', partControl(member, 'liquid', { label: member.displayName })).at('Edit', 'Content');
-  }
-
-  read(posted: PostedMember): JsonObject | undefined {
-    return posted.has('liquid') ? { liquid: posted.text('liquid') } : undefined;
-  }
-}
+  },
+  read: (posted) => typedMember(posted, 'liquid'),
+};
 
 interface LiquidSource {
   readonly member: string;

@@ -3,7 +3,7 @@ import { membersOf } from '@espalier/testing';
 import { registryOf } from '../../../../test/support/fake-registry';
 import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../../test/support/fake-content';
 import { BagPart } from '../bag/bag.part';
-import { HtmlBodyPart } from '../body-parts';
+import { htmlBodyPart } from '../body-parts';
 import { LiquidSyntax } from './liquid-syntax';
 import { LiquidHandler, LiquidPart } from './liquid.part';
 
@@ -49,7 +49,7 @@ describe('Liquid in an item', () => {
     typeWith(['LiquidPart'], { name: 'Widget' }),
     typeWith(['HtmlBodyPart'], { name: 'Plain' }),
   ];
-  const handler = new LiquidHandler(definitionsOf(types, { parts: [part, new BagPart(), new HtmlBodyPart(syntax)] }));
+  const handler = new LiquidHandler(definitionsOf(types, { parts: [part, new BagPart(), htmlBodyPart(syntax)] }));
   const saving = (data: JsonObject, before?: JsonObject, may = false) => {
     const previous = before && itemWith(before);
     handler.authorising(

@@ -7,7 +7,6 @@ import {
   Contributes,
   type EditedMember,
   type JsonObject,
-  type JsonSchema,
   PART_TYPE,
   type PartType,
   type PlacedView,
@@ -16,8 +15,8 @@ import {
   sentence,
   view,
 } from '@espalier/plugin-sdk';
-import { ContentReader, knownItems } from '#core/content';
-import { ContentDefinitions } from '#core/content-definition';
+import { ContentReader, knownItems, visibleStates } from '#core/content';
+import { ContentDefinitions, contentTypesSetting } from '#core/content-definition';
 import { text } from '#platform/texts';
 import { attachedPart, readPart } from '../attached-part';
 import { partControl, textMember } from '../part-control';
@@ -55,17 +54,6 @@ export class ListPart implements PartType {
   members() {
     return {};
   }
-}
-
-export function contentTypesSetting(description: string): JsonSchema {
-  return {
-    type: 'array',
-    items: { type: 'string', pattern: '^[A-Z][A-Za-z0-9]{0,63}$' },
-    names: 'contentTypes',
-    uniqueItems: true,
-    default: [],
-    description,
-  };
 }
 
 /** What is in a list says so itself, so that its editor has nothing but the ways there. */
@@ -148,9 +136,8 @@ export class ContainedEditor implements ContentEditorDriver {
   }
 
   private async picked(id: string, principal: Principal): Promise<object> {
-    const list = (await this.reader.publicationStates([id])).get(id);
-    const isSeen = list && principal.may('ViewContent', list) && principal.may('PreviewContent', list);
-    if (!isSeen) return { id, title: id, note: text('does not exist, or you cannot see it') };
+    const list = (await visibleStates(this.reader, [id], principal)).get(id);
+    if (!list) return { id, title: id, note: text('does not exist, or you cannot see it') };
     const type = this.definitions.get(list.contentType)?.definition.displayName ?? list.contentType;
     return { id, title: list.displayText || text('(untitled)'), note: type };
   }

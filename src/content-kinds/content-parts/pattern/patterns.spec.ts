@@ -74,7 +74,7 @@ describe('A pattern', () => {
     const doubling = '{% for i in (1..22) %}{% capture s %}{{ s }}{{ s }}{% endcapture %}{% endfor %}';
     const context = contextOf();
     expect(await patterns.render(`{% assign s = "x" %}${doubling}${end}`, context, 'titlePart.title')).toBeUndefined();
-    expect(context.faults).toEqual([
+    expect(context.faults).toMatchObject([
       { member: 'titlePart.title', message: expect.stringContaining('it prints more than 1000000 characters') },
     ]);
   });
@@ -89,7 +89,7 @@ describe('A pattern', () => {
   ])('that runs away is stopped, as all Liquid is: %.200s', async (pattern, fault) => {
     const context = contextOf();
     expect(await patterns.render(pattern, context, 'titlePart.title')).toBeUndefined();
-    expect(context.faults).toEqual([{ member: 'titlePart.title', message: expect.stringMatching(fault) }]);
+    expect(context.faults).toMatchObject([{ member: 'titlePart.title', message: expect.stringMatching(fault) }]);
     expect(await render('goes on')).toBe('goes on');
   });
 
@@ -123,7 +123,7 @@ describe('A pattern', () => {
     ['{% bogus %}', /tag "bogus" not found/],
     ['x'.repeat(10_001), /parse length limit exceeded/],
   ])('is refused when it does not parse: %.40j', (pattern, message) =>
-    expect(patterns.fault(pattern)).toMatch(message),
+    expect(patterns.fault(pattern)?.message).toMatch(message),
   );
 
   it.each([
@@ -134,7 +134,7 @@ describe('A pattern', () => {
   ])('that fails names the member which goes without: %s', async (pattern) => {
     const context = contextOf();
     expect(await patterns.render(pattern, context, 'autoroutePart.path')).toBeUndefined();
-    expect(context.faults).toEqual([
+    expect(context.faults).toMatchObject([
       { member: 'autoroutePart.path', message: expect.stringMatching(/^could not be made from its pattern: /) },
     ]);
     expect(context.faults[0].message).not.toContain(process.cwd());

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentContext, Fault, JsonSchema } from '@espalier/plugin-sdk';
+import { sentence, type ContentContext, type Fault, type JsonSchema, type Sentence } from '@espalier/plugin-sdk';
 import { toValue, type Template } from 'liquidjs';
 import slugify from 'slugify';
 import {
@@ -47,12 +47,12 @@ export class Patterns {
     });
   }
 
-  fault(pattern: string): string | undefined {
+  fault(pattern: string): Sentence | undefined {
     try {
       this.parse(pattern);
       return undefined;
     } catch (error) {
-      return `must be a Liquid template: ${sourceFault(error).message}.`;
+      return sentence('must be a Liquid template: {fault}.', { fault: sourceFault(error).said });
     }
   }
 
@@ -65,8 +65,13 @@ export class Patterns {
       // Filters such as `url_decode` can make what PostgreSQL does not keep: U+0000 and halves of surrogate pairs.
       return storableText(await this.settled(this.parse(pattern), context)).trim();
     } catch (error) {
-      const message = `could not be made from its pattern: ${reasonOf(error)}. Type it, or correct the pattern in the type.`;
-      context.fault({ member, message });
+      const fault = reasonOf(error);
+      context.fault({
+        member,
+        ...sentence('could not be made from its pattern: {fault}. Type it, or correct the pattern in the type.', {
+          fault,
+        }),
+      });
       return undefined;
     }
   }
@@ -118,9 +123,11 @@ function attempted<Result>(work: () => Result): () => Result {
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof TemplateError || error instanceof TemplateLimitError) return `it ${error.fault}`;
-  return sourceFault(error).message;
+function reasonOf(error: unknown): Sentence {
+  if (error instanceof TemplateError || error instanceof TemplateLimitError) {
+    return sentence('it {fault}', { fault: error.fault });
+  }
+  return sourceFault(error).said;
 }
 
 /**
@@ -151,6 +158,6 @@ export function patternSetting(defaultPattern: string): JsonSchema {
 }
 
 export function patternFaults(patterns: Patterns, pattern = ''): Fault[] {
-  const message = patterns.fault(pattern);
-  return message ? [{ member: 'pattern', message }] : [];
+  const fault = patterns.fault(pattern);
+  return fault ? [{ member: 'pattern', ...fault }] : [];
 }

@@ -1,17 +1,13 @@
 import {
-  CONTENT_EDITOR_DRIVER,
   Contributes,
   PART_TYPE,
   isJsonObject,
   view,
   CONTENT_HANDLER,
   type ContentEditorDriver,
-  type EditedMember,
   type Fault,
   type JsonObject,
   type PartType,
-  type PlacedView,
-  type PostedMember,
   type ValueKind,
   type ContentContext,
   type ContentHandler,
@@ -68,32 +64,26 @@ abstract class SchedulePart implements PartType {
   }
 }
 
-abstract class ScheduleEditor implements ContentEditorDriver {
-  readonly edits: string;
-
-  protected abstract readonly label: string;
-
-  protected constructor(private readonly schedule: Schedule) {
-    this.edits = schedule.part;
-  }
-
-  display(member: EditedMember): PlacedView | undefined {
-    const { page, type } = member;
-    // There is no draft that could wait.
-    if (this.schedule === PUBLISH_LATER && !type.draftable) return undefined;
-    if (!page.principal.may('PublishContent', { contentType: type.name, owner: page.owner })) return undefined;
-    const control = partControl(member, this.schedule.member, { label: this.label });
-    const model = { ...control, value: momentShown(control.value) };
-    // Directly below the status, which it is about to change.
-    return view(`${this.edits}_Edit`, model).at('Edit', 'Aside:-1');
-  }
-
-  read(posted: PostedMember): JsonObject | undefined {
-    const { member } = this.schedule;
-    if (!posted.has(member)) return undefined;
-    const stored = isJsonObject(posted.stored) ? posted.stored : {};
-    return { [member]: momentTyped(posted.text(member), stored[member]) };
-  }
+function scheduleEditor(schedule: Schedule, label: () => string): ContentEditorDriver {
+  const { part, member: name } = schedule;
+  return {
+    edits: part,
+    display: (member) => {
+      const { page, type } = member;
+      // There is no draft that could wait.
+      if (schedule === PUBLISH_LATER && !type.draftable) return undefined;
+      if (!page.principal.may('PublishContent', { contentType: type.name, owner: page.owner })) return undefined;
+      const control = partControl(member, name, { label: label() });
+      const model = { ...control, value: momentShown(control.value) };
+      // Directly below the status, which it is about to change.
+      return view(`${part}_Edit`, model).at('Edit', 'Aside:-1');
+    },
+    read: (posted) => {
+      if (!posted.has(name)) return undefined;
+      const stored = isJsonObject(posted.stored) ? posted.stored : {};
+      return { [name]: momentTyped(posted.text(name), stored[name]) };
+    },
+  };
 }
 
 @Contributes(PART_TYPE)
@@ -111,16 +101,7 @@ export class ArchiveLaterPart extends SchedulePart {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class ArchiveLaterEditor extends ScheduleEditor {
-  protected get label() {
-    return text('Unpublish on');
-  }
-
-  constructor() {
-    super(ARCHIVE_LATER);
-  }
-}
+export const archiveLaterEditor = scheduleEditor(ARCHIVE_LATER, () => text('Unpublish on'));
 
 @Contributes(PART_TYPE)
 export class PublishLaterPart extends SchedulePart {
@@ -137,16 +118,7 @@ export class PublishLaterPart extends SchedulePart {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class PublishLaterEditor extends ScheduleEditor {
-  protected get label() {
-    return text('Publish on');
-  }
-
-  constructor() {
-    super(PUBLISH_LATER);
-  }
-}
+export const publishLaterEditor = scheduleEditor(PUBLISH_LATER, () => text('Publish on'));
 
 const SCHEDULES = [PUBLISH_LATER, ARCHIVE_LATER];
 

@@ -1,25 +1,21 @@
 import {
-  CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
+  Contributes,
+  PART_TYPE,
+  sentence,
+  view,
   type ContentContext,
   type ContentEditorDriver,
   type ContentHandler,
-  Contributes,
-  type EditedMember,
   type Fault,
   type JsonObject,
-  PART_TYPE,
   type PartType,
-  type PlacedView,
-  type PostedMember,
-  sentence,
-  view,
 } from '@espalier/plugin-sdk';
 import { isOneLine } from '#core/display';
 import { text } from '#platform/texts';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
-import { partControl } from '../part-control';
+import { partControl, textMember } from '../part-control';
 import { patternFaults, patternSetting, Patterns } from '../pattern/patterns';
 
 type TitlePartSettings = JsonObject & {
@@ -53,7 +49,7 @@ export class TitlePart implements PartType {
 
   checkSettings({ options, pattern = '' }: TitlePartSettings): Fault[] {
     if (options === 'generated' && pattern.trim() === '') {
-      return [{ member: 'pattern', message: 'must not be empty when the title is generated.' }];
+      return [{ member: 'pattern', ...sentence('must not be empty when the title is generated.') }];
     }
     return patternFaults(this.patterns, pattern);
   }
@@ -75,25 +71,28 @@ export class TitlePart implements PartType {
   }
 }
 
-@Contributes(CONTENT_EDITOR_DRIVER)
-export class TitleEditor implements ContentEditorDriver {
-  readonly edits = 'TitlePart';
-
-  display(member: EditedMember): PlacedView {
+export const titleEditor: ContentEditorDriver = {
+  edits: 'TitlePart',
+  display: (member) => {
     const { options } = member.settings as TitlePartSettings;
     const said = { label: member.displayName, isRequired: options === 'editableRequired' };
     const control = partControl(member, 'title', said);
-    const isGenerated = options === 'generated';
-    return view('TitlePart_Edit', { ...control, isGenerated, isOneLine: isOneLine(control.value) }).at(
-      'Edit',
-      'Content',
-    );
-  }
-
-  read(posted: PostedMember): JsonObject | undefined {
+    const model = { ...control, isGenerated: options === 'generated', isOneLine: isOneLine(control.value) };
+    return view('TitlePart_Edit', model).at('Edit', 'Content');
+  },
+  read: (posted) => {
     const { options } = posted.settings as TitlePartSettings;
-    return options === 'generated' || !posted.has('title') ? undefined : { title: posted.text('title') };
-  }
+    if (options === 'generated' || !posted.has('title')) return undefined;
+    const title = posted.text('title');
+    return { title: isOneLine(textMember(posted.stored, 'title')) ? onOneLine(title) : title };
+  },
+};
+
+/** Enter may have been pressed where no script was there to make another sense of it. */
+function onOneLine(title: string): string {
+  if (isOneLine(title)) return title;
+  const lines = title.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }
 
 /** Keeps the display text of items equal to their titles. */

@@ -7,8 +7,10 @@ import {
   type Template,
   type TopLevelToken,
 } from 'liquidjs';
+import { sentence } from '@espalier/plugin-sdk';
 import { GuardedCase, OPERATORS } from '../filters/comparisons';
 import { guardFilters } from '../filters/guarded-filters';
+import { TemplateFault } from '../template-errors';
 import { GuardedRenderer } from './guarded-renderer';
 import { ENGLISH } from './guarded-context';
 
@@ -55,14 +57,16 @@ class BoundedParser extends Parser {
 
   /** LiquidJS takes the pieces from the front of a list, which moves all others once the list is long. */
   override parseTokens(tokens: TopLevelToken[]): Template[] {
-    if (tokens.length > MAX_PIECES) throw new Error(`there are more than ${MAX_PIECES} tags, outputs and texts`);
+    if (tokens.length > MAX_PIECES)
+      throw new TemplateFault(sentence('there are more than {most} tags, outputs and texts', { most: MAX_PIECES }));
     return super.parseTokens(tokens);
   }
 
   override parseToken(token: TopLevelToken, remaining: TopLevelToken[]): ReturnType<Parser['parseToken']> {
-    if (this.depth === MAX_BLOCKS) throw new Error(`blocks are nested more than ${MAX_BLOCKS} deep`);
+    if (this.depth === MAX_BLOCKS)
+      throw new TemplateFault(sentence('blocks are nested more than {most} deep', { most: MAX_BLOCKS }));
     if (bracketsIn(token.getText()) > MAX_BRACKETS) {
-      throw new Error(`brackets are nested more than ${MAX_BRACKETS} deep`);
+      throw new TemplateFault(sentence('brackets are nested more than {most} deep', { most: MAX_BRACKETS }));
     }
     this.depth++;
     try {

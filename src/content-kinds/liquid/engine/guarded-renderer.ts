@@ -1,9 +1,11 @@
 import { LiquidError, type Context, type Emitter, type Template, type Token } from 'liquidjs';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { textBefore } from '#platform/strings';
 import type { LimitGuard } from '../limits/limit-guard';
 import { textOf } from '../limits/html';
-import { TemplateError, TemplateSourceError, faultInWords } from '../template-errors';
+import { engineFault } from '../engine-messages';
+import { TemplateError, TemplateFault, TemplateSourceError, faultInWords } from '../template-errors';
 import { guardOf } from './guarded-context';
 
 /** What LiquidJS appends to its messages: where the fault is, which is said in other words here. */
@@ -63,27 +65,31 @@ function placedFault(error: unknown, token: Token, template: string): unknown {
   const [line, column] = token.getPosition();
   return new TemplateError(
     token.file ?? template,
-    `fails at ${faultInWords({ message: messageOf(error), line, column })}`,
+    sentence('fails at {fault}', { fault: faultInWords({ ...saidOf(error), line, column }) }),
     { line, column },
   );
 }
 
 export function sourceFault(error: unknown): TemplateSourceError {
   const { token } = error as PlacedError;
-  if (!LiquidError.is(error) || !token) return new TemplateSourceError({ message: messageOf(error) });
+  if (!LiquidError.is(error) || !token) return new TemplateSourceError(saidOf(error));
   const [line, column] = token.getPosition();
-  return new TemplateSourceError({ message: messageOf(error), line, column });
+  return new TemplateSourceError({ ...saidOf(error), line, column });
 }
 
 function domainErrorIn(error: unknown): DomainError | undefined {
-  for (let cause = error; cause instanceof Error; cause = (cause as PlacedError).originalError) {
-    if (cause instanceof DomainError) return cause;
-  }
-  return undefined;
+  return causesOf(error).find((cause) => cause instanceof DomainError);
 }
 
-function messageOf(error: unknown): string {
+function saidOf(error: unknown): Sentence {
+  const ours = causesOf(error).find((cause) => cause instanceof TemplateFault);
+  if (ours) return ours.said;
   const message = textBefore('\n', error instanceof Error ? error.message : String(error));
-  if (message.startsWith('Maximum call stack')) return 'it is nested too deep';
-  return message.replace(PLACE, '');
+  return engineFault(message.replace(PLACE, ''));
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error; cause = (cause as PlacedError).originalError) causes.push(cause);
+  return causes;
 }

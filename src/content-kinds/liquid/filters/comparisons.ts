@@ -1,4 +1,5 @@
 import { CaseTag, defaultOperators, evalToken, type Context, type Emitter, type Operators } from 'liquidjs';
+import { sentence } from '@espalier/plugin-sdk';
 import { guardOf } from '../engine/guarded-context';
 import type { LimitGuard } from '../limits/limit-guard';
 import { charactersIn } from '../limits/lists';
@@ -69,7 +70,8 @@ export class GuardedCase extends CaseTag {
 /** Looking for one text in another takes, at worst, the product of their lengths. */
 export function foreseeSearch(text: unknown, sought: unknown, guard: LimitGuard): void {
   const [among, characters] = [lengthOf(text, guard), lengthOf(sought, guard)];
-  if (among * characters > guard.limits.search) guard.exceeded(`looks for ${characters} characters among ${among}`);
+  if (among * characters > guard.limits.search)
+    guard.exceeded(sentence('looks for {characters} characters among {among}', { characters, among }));
 }
 
 function lengthOf(value: unknown, guard: LimitGuard): number {

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { TemplateLimitError } from '../template-errors';
 
 export interface RenderLimits {
@@ -85,7 +86,8 @@ export class LimitGuard {
   enter(template: string): void {
     this.stack.push({ template, printed: this.printed });
     this.entered.add(template);
-    if (this.stack.length > this.limits.depth) this.exceeded(`is more than ${this.limits.depth} templates deep`);
+    if (this.stack.length > this.limits.depth)
+      this.exceeded(sentence('is more than {most} templates deep', { most: this.limits.depth }));
     this.tick();
   }
 
@@ -100,7 +102,7 @@ export class LimitGuard {
   /** At each step of whatever may go on for long. @throws TemplateLimitError */
   tick(): void {
     if (this.worked + this.now() - this.startedAt > this.limits.time) {
-      this.exceeded(`takes longer than ${this.limits.time} ms`);
+      this.exceeded(sentence('takes longer than {most} ms', { most: this.limits.time }));
     }
   }
 
@@ -140,9 +142,12 @@ export class LimitGuard {
   /** Before what is to be printed is made. @throws TemplateLimitError when it would be too much */
   foreseePrint(characters: number): void {
     const { output } = this.limits;
-    if (this.printed + characters > output) this.exceeded(`prints more than ${output} characters`);
+    if (this.printed + characters > output)
+      this.exceeded(sentence('prints more than {most} characters', { most: output }));
     if (this.printedInAll + characters > MOST_LAYERS * output) {
-      this.exceeded(`prints more than ${MOST_LAYERS * output} characters together with those within it`);
+      this.exceeded(
+        sentence('prints more than {most} characters together with those within it', { most: MOST_LAYERS * output }),
+      );
     }
   }
 
@@ -159,12 +164,14 @@ export class LimitGuard {
   /** Before something is made that counts itself when it is there. @throws TemplateLimitError when it would be too much */
   foresee(amount: number): void {
     if (this.allocated + amount > this.limits.memory) {
-      this.exceeded(`makes more than ${this.limits.memory} characters and list entries on its way`);
+      this.exceeded(
+        sentence('makes more than {most} characters and list entries on its way', { most: this.limits.memory }),
+      );
     }
   }
 
   /** @throws TemplateLimitError naming the template that is at work */
-  exceeded(what: string): never {
+  exceeded(what: Sentence): never {
     throw new TemplateLimitError(this.template, what);
   }
 }

@@ -1,4 +1,4 @@
-import { SafeHtml } from '@espalier/plugin-sdk';
+import { SafeHtml, sentence } from '@espalier/plugin-sdk';
 import type { LimitGuard } from './limit-guard';
 
 /** Deeper than anybody nests them; what goes through lists calls itself for each. */
@@ -9,7 +9,8 @@ const MAX_DEPTH = 100;
  * anybody can wait for.
  */
 export function eachLeaf(list: readonly unknown[], guard: LimitGuard, visit: (leaf: unknown) => void, depth = 1): void {
-  if (depth > MAX_DEPTH) guard.exceeded(`has lists within each other, more than ${MAX_DEPTH} deep`);
+  if (depth > MAX_DEPTH)
+    guard.exceeded(sentence('has lists within each other, more than {most} deep', { most: MAX_DEPTH }));
   for (const entry of list) {
     guard.step();
     if (Array.isArray(entry)) eachLeaf(entry, guard, visit, depth + 1);

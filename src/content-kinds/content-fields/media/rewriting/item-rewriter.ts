@@ -1,22 +1,34 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { isJsonObject, type ContentItem, type JsonObject, type JsonValue, type Principal } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  sentence,
+  type ContentItem,
+  type JsonObject,
+  type JsonValue,
+  type Principal,
+  type Sentence,
+} from '@espalier/plugin-sdk';
 import { ContentWriter } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
-import type { MovedMedia } from '#core/media';
+import type { FailedUse, MovedMedia } from '#core/media';
 import { Config } from '#platform/config';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
+import { translated } from '#platform/texts';
 import type { MediaMentions } from './media-mentions';
 import { MovedAddresses } from './moved-addresses';
 
 type MediaFields = (contentType: string) => ReadonlySet<string>;
 
-const NOT_AN_ADDRESS =
-  'It mentions the file in a way that is not known to be an address of it. Look at it, and change it by hand.';
-const UNEXPECTED = 'It could not be saved for a reason that the log of the service says.';
+const NOT_AN_ADDRESS = sentence(
+  'It mentions the file in a way that is not known to be an address of it. Look at it, and change it by hand.',
+);
+const UNEXPECTED = sentence('It could not be saved. The service log has the details.');
+
+type Reason = Pick<FailedUse, 'reason' | 'shownReason'>;
 
 interface RewrittenItem {
   readonly isRewritten: boolean;
-  readonly left?: { readonly reason: string; readonly members: readonly string[] };
+  readonly left?: Reason & Pick<FailedUse, 'members'>;
 }
 
 /** What is live in a new version that is live, a draft in the draft. Where either may not be saved, neither is. */
@@ -49,18 +61,18 @@ export class ItemRewriter {
         const left = members(revised.map(({ version }) => version));
         return {
           isRewritten: revised.some(({ isSaved }) => isSaved),
-          ...(left.length > 0 && { left: { reason: NOT_AN_ADDRESS, members: left } }),
+          ...(left.length > 0 && { left: { ...reasonOf(NOT_AN_ADDRESS), members: left } }),
         };
       } catch (error) {
-        return { isRewritten: false, left: { reason: this.reasonOf(error, contentItemId), members: members(stored) } };
+        return { isRewritten: false, left: { ...this.obstacle(error, contentItemId), members: members(stored) } };
       }
     };
   }
 
-  private reasonOf(error: unknown, contentItemId: string): string {
-    if (error instanceof DomainError) return error.message;
+  private obstacle(error: unknown, contentItemId: string): Reason {
+    if (error instanceof DomainError) return { reason: error.message, shownReason: shownMessage(error) };
     this.logger.error(`The item ${contentItemId} was not rewritten`, error);
-    return UNEXPECTED;
+    return reasonOf(UNEXPECTED);
   }
 
   private membersOf({ contentType, data }: ContentItem, addresses: MovedAddresses): JsonObject {
@@ -69,6 +81,10 @@ export class ItemRewriter {
       return new Set(fields.filter(({ type }) => type === 'MediaField').map((field) => field.name));
     });
   }
+}
+
+function reasonOf(said: Sentence): Reason {
+  return { reason: said.message, shownReason: translated(said) };
 }
 
 /** A draft is not told of to those who may not edit it. */

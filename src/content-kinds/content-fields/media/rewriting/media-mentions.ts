@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
-import { MENTIONED, type MentionedText } from '#core/content';
 import type { MediaPlace } from '#core/media';
 import { childPath } from '#platform/schema';
 import { anyOf, mentionPattern, formsOf } from './moved-addresses';
@@ -10,7 +9,6 @@ const MOST_MEMBERS = 20;
 interface Mentioned {
   /** As JSON has them. */
   readonly forms: readonly string[];
-  readonly place: MediaPlace;
   readonly expression: RegExp;
 }
 
@@ -18,26 +16,15 @@ export class MediaMentions {
   private readonly mentioned: readonly Mentioned[];
 
   /** @param baseUrl public URL of the service, without a slash at its end */
-  constructor(
-    places: readonly MediaPlace[],
-    private readonly baseUrl: string,
-  ) {
+  constructor(places: readonly MediaPlace[], baseUrl: string) {
     this.mentioned = places.map((place) => {
       const { path, isFolder } = place;
       const forms = formsOf(path);
       const named = `(?:${anyOf(forms)})${isFolder ? '/' : ''}`;
       return {
         forms: forms.map((form) => JSON.stringify(form).slice(1, -1) + (isFolder ? '/' : '')),
-        place,
-        expression: new RegExp(mentionPattern(place, named, baseUrl, 'javascript'), 'iu'),
+        expression: new RegExp(mentionPattern(place, named, baseUrl), 'iu'),
       };
-    });
-  }
-
-  texts(): MentionedText[] {
-    return this.mentioned.flatMap(({ forms, place }) => {
-      const pattern = mentionPattern(place, MENTIONED, this.baseUrl, 'postgresql');
-      return forms.map((text) => ({ text, pattern }));
     });
   }
 

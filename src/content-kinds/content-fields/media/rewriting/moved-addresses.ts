@@ -6,46 +6,23 @@ function serverPattern(baseUrl: string): string {
   return `(?:(?:https?:)?//${literal(host)}${path}|${path})?`;
 }
 
-/** Who reads an expression: JavaScript a whole text, PostgreSQL a piece of JSON, in which a line ends with a backslash and a letter. */
-const READERS = {
-  javascript: {
-    letters: String.raw`\p{L}\p{N}`,
-    begins: '^',
-    opened: `(?:^|["'])`,
-    closed: `(?:$|["'])`,
-    most: '{0,200}',
-  },
-  postgresql: {
-    letters: '[:alnum:]',
-    begins: String.raw`\\[bfnrt]`,
-    opened: `["']`,
-    closed: String.raw`["'\\]`,
-    most: '*',
-  },
-} as const;
-
 /**
  * An address, unless of another server, its path within quotation marks or alone, and its path among other words. There
  * the name of a file without a folder may be the end of another name, and is nothing.
  *
  * @param named what stands for the path, with the slash behind a folder
  */
-export function mentionPattern(
-  { path, isFolder }: MediaPlace,
-  named: string,
-  baseUrl: string,
-  reader: keyof typeof READERS,
-): string {
-  const { letters, begins, opened, closed, most } = READERS[reader];
-  const before = `(?:${begins}|[^${letters}_.~%:@/-])`;
+export function mentionPattern({ path, isFolder }: MediaPlace, named: string, baseUrl: string): string {
+  const before = String.raw`(?:^|[^\p{L}\p{N}_.~%:@/-])`;
   const address = String.raw`(?:${serverPattern(baseUrl)}/media/|(?:\.{1,2}/)+media/)`;
+  const opened = `(?:^|["'])`;
   if (isFolder) {
-    const file = String.raw`[^\s"'<>\\]${most}\.[${letters}]`;
+    const file = String.raw`[^\s"'<>\\]{0,200}\.[\p{L}\p{N}]`;
     return `${before}(?:${address}${named}|${named}${file})|${opened}${named}`;
   }
-  const after = String.raw`(?:[^${letters}_%/~.-]|\.(?:[^${letters}]|$)|$)`;
+  const after = String.raw`(?:[^\p{L}\p{N}_%/~.-]|\.(?:[^\p{L}\p{N}]|$)|$)`;
   if (path.includes('/')) return `${before}${address}?${named}${after}`;
-  return `${before}${address}${named}${after}|${opened}${named}${closed}`;
+  return `${before}${address}${named}${after}|${opened}${named}(?:$|["'])`;
 }
 
 export function formsOf(path: string): readonly string[] {

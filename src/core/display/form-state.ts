@@ -43,7 +43,7 @@ export function refusedForm(values: Readonly<Record<string, unknown>>, error: un
 const TYPED = new Set(['malformed', 'invalid', 'conflict', 'precondition-failed']);
 
 /** `redirectUris[0]`, `menu.0.url`. */
-const ENTRY = /^(?<list>\w+)[.[](?<index>\d+)(?:\]|\.(?<of>\w+))$/;
+const ENTRY = /^(?<list>\w+)[.[](?<index>\d+)(?:\]|\.\w+)$/;
 
 export function typed<Name extends string>(form: FormFields, ...names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, form.text(name)])) as Record<Name, string>;
@@ -86,12 +86,9 @@ export function refused(values: FormState['values'], error: unknown): Refused {
   const { errors } = refusedForm(values, error);
   const byField = new Map<string, string[]>();
   for (const [member, messages] of Object.entries(errors)) {
-    const { list, index, of } = ENTRY.exec(member)?.groups ?? {};
+    const { list, index } = ENTRY.exec(member)?.groups ?? {};
     const field = list ?? member;
-    const words =
-      index === undefined
-        ? ''
-        : `${text('Entry {number}', { number: Number(index) + 1 })}: ${of === undefined ? '' : `${of} `}`;
+    const words = index === undefined ? '' : `${text('Entry {number}', { number: Number(index) + 1 })}: `;
     byField.set(field, [...(byField.get(field) ?? []), ...messages.map((message) => words + message)]);
   }
   return { status: 400, form: { values, errors: Object.fromEntries(byField) } };

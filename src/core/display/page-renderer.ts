@@ -27,6 +27,8 @@ export interface PageOptions extends Omit<PagePolicy, 'isFramed'> {
    */
   readonly layout?: 'welcome' | 'plain' | 'tool' | 'admin' | 'framed';
   readonly section?: string;
+  /** The page has a bar that says where it is. Its heading is for those who cannot see it. */
+  readonly hasOwnBar?: boolean;
   /** Such as `history#restoring`. Default: that of its link in the navigation. */
   readonly help?: string;
   /** Bundled, such as `editor.js`. */
@@ -39,6 +41,7 @@ const STATUSES_OF_REFUSED_FORMS = new Set([400, 412, 429]);
 
 const SAVED_SCRIPT = 'saved.js';
 const SHELL_SCRIPT = 'shell.js';
+const ZONE_SCRIPT = 'zone.js';
 
 /** What scripts say in another language than English, which they know. */
 const scriptTexts = perLanguage(() => {
@@ -80,17 +83,19 @@ export class PageRenderer {
     model: Model,
     options: PageOptions,
   ): Promise<RenderedPage> {
-    const { title, status = 200, layout = 'admin', section = path, scripts = [], styles = [] } = options;
+    const { title, status = 200, layout = 'admin', section = path, scripts = [], styles = [], hasOwnBar } = options;
     const navigation = visit?.principal ? await this.navigation.for(visit.principal, section) : [];
     const messages = (await visit?.takeMessages()) ?? [];
     const tellsOfSaving = messages.some(({ saved }) => saved !== undefined);
     const page = {
       title,
+      hasOwnBar,
       language: spokenLanguage().tag,
       scriptTexts: scripts.length > 0 ? scriptTexts() : undefined,
       styles,
       scripts: this.assets.scriptPaths([
         ...(layout === 'admin' && navigation.length > 0 ? [SHELL_SCRIPT] : []),
+        ...(layout === 'welcome' || layout === 'plain' ? [ZONE_SCRIPT] : []),
         ...(tellsOfSaving ? [SAVED_SCRIPT] : []),
         ...scripts,
       ]),

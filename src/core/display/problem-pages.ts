@@ -1,44 +1,98 @@
 import { maxHeaderSize } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
+import { isGivenByItself, Roles, Sessions } from '#core/auth';
 import { Config } from '#platform/config';
 import type { ErrorPages, Problem } from '#platform/errors';
 import { localPath, MAX_LINK, onlyReads, type PageRequest } from '#platform/pages';
 import { textBefore } from '#platform/strings';
-import { languageOfBrowser, speak, text } from '#platform/texts';
+import { languageOfBrowser, speak, text, translated } from '#platform/texts';
+import { Navigation } from './navigation';
 import { PageRenderer } from './page-renderer';
 import { view } from './views';
 
-const PROBLEM = view<Problem & { readonly mayAdmin: boolean }>('ui/problem');
+interface ProblemModel extends Problem {
+  readonly mayAdmin: boolean;
+  /** Of the service, not of whoever asks. */
+  readonly isFailure: boolean;
+  /** Who can give the right that is missing. */
+  readonly helpers?: string;
+  /** Whether the same address may answer later. */
+  readonly mayRetry: boolean;
+  /** Where else to look for what is not there. */
+  readonly bin?: string;
+}
+
+const PROBLEM = view<ProblemModel>('ui/problem');
 
 const SIGN_IN = '/Login';
 const NO_ROUTE = 'urn:espalier:problem:http.not-found';
+/** Refused for another reason than a right. */
+const NO_RIGHT_MISSING = /:auth\.(unknown-form|cross-site)$/;
+const GIVES_RIGHTS = 'ManageUsers';
+const BIN = '/Admin/RecycleBin';
 
 /** Whoever has to sign in first is sent there, and back afterwards. */
 @Injectable()
 export class ProblemPages implements ErrorPages {
   constructor(
     private readonly pages: PageRenderer,
+    private readonly navigation: Navigation,
+    private readonly roles: Roles,
+    private readonly sessions: Sessions,
     private readonly config: Config,
   ) {}
 
   async answer(request: PageRequest, response: Response, problem: Problem): Promise<boolean> {
     if (!asksForPage(request)) return false;
-    if (!request.visit) speak(languageOfBrowser(request));
+    if (!request.visit) await this.meet(request, response);
     if (problem.status === 401 && request.visit) this.toSignIn(request, response);
     else {
-      const mayAdmin = request.visit?.principal?.may('AccessAdminPanel') ?? false;
-      const layout = mayAdmin ? 'admin' : 'plain';
+      const admin = request.visit?.principal?.may('AccessAdminPanel') ? request.visit.principal : undefined;
+      const layout = admin ? 'admin' : 'plain';
       const { type, status } = problem;
       const detail = type === NO_ROUTE ? nothingHere() : problem.detail;
       await this.pages.render(
         response,
         PROBLEM,
-        { ...problem, detail, mayAdmin },
+        {
+          ...problem,
+          detail,
+          mayAdmin: admin !== undefined,
+          ...failureModel(request, status),
+          ...(admin && (await this.helpFor(admin, problem))),
+        },
         { title: titleOf(problem), status, layout, help: 'errors' },
       );
     }
     return true;
+  }
+
+  /** Where there is no route, nobody has asked who it is. */
+  private async meet(request: PageRequest, response: Response): Promise<void> {
+    speak(languageOfBrowser(request));
+    if (!isAdminPath(request.path)) return;
+    // Nothing is there either while the database is gone.
+    const signedIn = await this.sessions.signedIn(request).catch(() => undefined);
+    if (signedIn) request.visit = this.sessions.visit(request, response, signedIn);
+  }
+
+  private async helpFor(principal: Principal, { status, type }: Problem): Promise<Partial<ProblemModel>> {
+    if (status === 403 && !NO_RIGHT_MISSING.test(type)) return { helpers: await this.whoGivesRights() };
+    if (status !== 404) return {};
+    const groups = await this.navigation.for(principal, '');
+    return { bin: groups.flatMap(({ links }) => links).find(({ href }) => href === BIN)?.href };
+  }
+
+  private async whoGivesRights(): Promise<string | undefined> {
+    const roles = (await this.roles.all()).filter(({ name }) => !isGivenByItself(name));
+    const giving = roles.filter(({ permissions }) =>
+      this.roles.grantsBy(permissions).allow(GIVES_RIGHTS, undefined, false),
+    );
+    if (giving.length === 0) return undefined;
+    const names = giving.map(({ name }) => name).toSorted();
+    return translated(sentence('Someone with the role {roles} can give you the permission.', { roles: names }));
   }
 
   private toSignIn(request: Request, response: Response): void {
@@ -46,6 +100,11 @@ export class ProblemPages implements ErrorPages {
     const query = returnUrl === undefined ? '' : `?${returnQuery(returnUrl)}`;
     response.set('Cache-Control', 'no-store').redirect(302, `${this.config.basePath}${SIGN_IN}${query}`);
   }
+}
+
+function failureModel(request: Request, status: number): Pick<ProblemModel, 'isFailure' | 'mayRetry'> {
+  const isFailure = status >= 500;
+  return { isFailure, mayRetry: isFailure && onlyReads(request) };
 }
 
 const TITLES: Readonly<Record<number, () => string>> = {
@@ -62,6 +121,10 @@ const TITLES: Readonly<Record<number, () => string>> = {
 
 function titleOf({ status, title }: Problem): string {
   return TITLES[status]?.() ?? title;
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/admin(\/|$)/i.test(path);
 }
 
 /** In place of what programs are told. */

@@ -83,6 +83,11 @@ export function agoElement(moment: Moment | null | undefined, now: Moment, timeZ
   return moment ? element(moment, agoInWords(moment, now, timeZone), exactly(moment, timeZone)) : '';
 }
 
+/** To the second, and with its zone. */
+export function exactElement(moment: Moment | null | undefined, timeZone?: string): Shown {
+  return moment ? element(moment, exactly(moment, timeZone)) : '';
+}
+
 export function soonElement(moment: Moment | null | undefined, now: Moment, timeZone?: string): Shown {
   return moment ? element(moment, soonInWords(moment, now, timeZone), exactly(moment, timeZone)) : '';
 }

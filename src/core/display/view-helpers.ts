@@ -1,7 +1,7 @@
 import handlebars from 'handlebars';
 import { spokenLanguage, text, text as inLanguage, textList, textPieces, type TextValues } from '#platform/texts';
 import type { Assets } from './assets';
-import { UTC, agoElement, soonElement, timeElement, valueElement } from './times';
+import { UTC, agoElement, exactElement, soonElement, timeElement, valueElement } from './times';
 import { errorEntries, fieldOf, type FormState } from './form-state';
 
 const { escapeExpression } = handlebars.Utils;
@@ -41,6 +41,8 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
     memberValue: (value: string | undefined, { data }: HelperOptions) => valueElement(value, data.page?.timeZone),
     /** `{{ago item.modifiedUtc now}}`: in few letters, with the exact time for whoever points at it. */
     ago: (moment: Moment, now: Date | string, { data }: HelperOptions) => agoElement(moment, now, data.page?.timeZone),
+    /** For whoever cannot point at one in few letters. */
+    exact: (moment: Moment, { data }: HelperOptions) => exactElement(moment, data.page?.timeZone),
     /** What is to come, exactly. */
     soon: (moment: Moment, now: Date | string, { data }: HelperOptions) =>
       soonElement(moment, now, data.page?.timeZone),
@@ -61,6 +63,10 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
      * a=(url list)}}`, only where it does not stand in an attribute.
      */
     t: (message: string, { hash }: { hash: TextValues }) => viewText(message, hash),
+    /** As `t`, of a text that is written out elsewhere. */
+    sentence: (message: string, { hash }: { hash: TextValues }) => viewText(message, hash),
+    /** A value of `t` that stands out. */
+    strong: (value: string) => new handlebars.SafeString(`<strong>${escapeExpression(value)}</strong>`),
     eq: (one: unknown, other: unknown) => one === other,
     /** `{{list labels}}`: in a sentence. */
     list: (words: readonly string[]) => textList(words),
@@ -83,9 +89,12 @@ function drawingsIn(sprite: string): Drawings {
   );
 }
 
+/** Beside lucide: status shapes, nodes of a branch of versions, and the mark. */
+const KINDS: Readonly<Record<string, string>> = { g: 'g', n: 'node', mark: 'mark' };
+
 /** Drawn in the page: to take them out of a file costs a browser a fifth of what it does for a list. */
 function icon(name: string, drawings: Drawings, further?: string): handlebars.SafeString {
-  const kind = name.startsWith('g-') ? 'g' : name === 'mark' ? 'mark' : 'i';
+  const kind = KINDS[name.split('-', 1)[0] ?? ''] ?? 'i';
   const classes = further === undefined ? kind : `${kind} ${further}`;
   const [box = '0 0 24 24', shapes = ''] = drawings.get(name) ?? [];
   return new handlebars.SafeString(

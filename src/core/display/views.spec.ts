@@ -93,6 +93,7 @@ describe('A helper', () => {
     const drawing = /^<svg class="i is-small" viewBox="0 0 24 24" aria-hidden="true"><[^]+><\/svg>$/;
     expect(show('{{icon "users" class="is-small"}}')).toMatch(drawing);
     expect(show('{{icon "g-draft"}}')).toContain('<svg class="g" viewBox="0 0 16 16"');
+    expect(show('{{icon "n-leaf"}}')).toContain('<svg class="node" viewBox="0 0 36 32"');
     expect(show('{{icon name}}', { name: '"><b>' })).toBe(
       '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"></svg>',
     );

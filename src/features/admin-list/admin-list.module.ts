@@ -15,7 +15,7 @@ import { settingsControllers, settingsProviders } from '#core/settings';
 import { text } from '#platform/texts';
 import { ContentListSettingsSection } from './contents/content-list-settings';
 import { ContentItemPages } from './contents/content-item.pages';
-import { DeleteMany, PublishMany, UnpublishMany, ContentsBulk } from './contents/contents-bulk';
+import { ContentsBulk, contentsChanges } from './contents/contents-bulk';
 import { ContentsCards, ContentsTerms } from './contents/contents-terms';
 import { ContentsColumns } from './contents/contents-columns';
 import { ContentsFilter } from './contents/contents-filter';
@@ -72,6 +72,7 @@ const ENGINE = [
 const CONTENTS = [
   ContentsAdminList,
   ContentsBulk,
+  ...contentsChanges,
   ContentsCards,
   ContentsColumns,
   ContentsFilter,
@@ -81,12 +82,9 @@ const CONTENTS = [
   ContentsRows,
   ContentsTerms,
   ContentsValues,
-  DeleteMany,
   FieldTerms,
   FieldValues,
   ItemActions,
-  PublishMany,
-  UnpublishMany,
   ...settingsProviders(ContentListSettingsSection),
   contribution(PERMISSION_PROVIDER, {
     permissions: [

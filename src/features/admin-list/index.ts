@@ -1,12 +1,14 @@
 export { AdminListModule, adminListControllers } from './admin-list.module';
 export { CONTENTS_PATH } from './contents/contents-defaults';
 export { APPLICATION_NAMES, USER_IDS, type ApplicationNames, type UserIds } from './contents/list-points';
+export { bulkChanges } from './engine/bulk-changes';
 export type { BulkInput, BulkInputAction, BulkUndo } from './engine/bulk-request';
 export { menuOf, pathAbout } from './engine/asked-list';
 export { ListViews } from './saved-views/list-views';
 export { readReturn, returnPath, textOf, type ListReturn } from './engine/list-address';
 export { choiceOf, NO_SUCH, optionOf, saidBefore, unless } from './filters/choices';
-export { isWithin, dateRange } from './filters/dates';
-export { beginningWith, KnownPeople, knownDates, lastOf } from './filters/known-values';
+export { ofDates } from './filters/date-terms';
+export { dateRange } from './filters/dates';
+export { beginningWith, KnownPeople, lastOf } from './filters/known-values';
 export { knownTypes } from './contents/contents-values';
 export { AdminListFilters } from './filters/list-filters';

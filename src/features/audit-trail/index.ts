@@ -11,7 +11,7 @@ import { AuditTrailCards, AuditTrailAdminList } from './admin/audit-trail.list';
 import { EventPresenter } from './admin/event-presenter';
 import { EventPages } from './admin/event.pages';
 import { RecentChangesCard } from './admin/recent-changes.card';
-import { AuditTrailEvents } from './audit-trail-events';
+import { auditTrailEvents } from './audit-trail-events';
 import { ContentRecorder } from './content/content-recorder';
 import { ItemStates } from './details/item-states';
 import { StoredEvents } from './details/stored-events';
@@ -57,7 +57,7 @@ class AuditTrailListModule {}
   imports: [AuditTrailListModule, ContentDefinitionModule, TypeOrmModule.forFeature([AuditSealEntity])],
   controllers: settingsControllers(AuditTrailManagement),
   providers: [
-    AuditTrailEvents,
+    auditTrailEvents.category,
     ...settingsProviders(AuditTrailManagement),
     AuditTrailSettingsSection,
     ContentRecorder,

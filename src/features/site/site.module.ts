@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { RedirectsModule } from '#features/redirects';
 import { SiteFactsSource, TemplatingModule } from '#features/templating';
 import { FeedEntries, Feeds } from './feed/feeds';
 import { CategoriesOfLists } from './lists/list-categories';
@@ -44,7 +45,7 @@ const THEME = [ExcerptFilter, HeadingIdsFilter, ListUrlFilter, NeighborsFilter, 
 /** Its routes take every path, so it comes last. */
 @Global()
 @Module({
-  imports: [ContentModule, ContentDefinitionModule, SiteSettingsModule, TemplatingModule],
+  imports: [ContentModule, ContentDefinitionModule, RedirectsModule, SiteSettingsModule, TemplatingModule],
   controllers: [SitemapController, ThemeStyleController, SiteController],
   providers: [
     ...PAGES,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sentence } from '@espalier/plugin-sdk';
 import { SecretHasher } from '#core/auth';
 import { normalized, textBefore } from '#platform/strings';
 import { InvalidUserError } from './user-errors';
@@ -19,10 +20,13 @@ export class Passwords {
     const text = normal(password);
     const { length } = Array.from(text);
     if (length < MIN_LENGTH || length > MAX_LENGTH) {
-      throw new InvalidUserError('password', `Must have ${MIN_LENGTH} to ${MAX_LENGTH} characters.`);
+      throw new InvalidUserError(
+        'password',
+        sentence('Must have {least} to {most} characters.', { least: MIN_LENGTH, most: MAX_LENGTH }),
+      );
     }
     if (isCommonPassword(text, names)) {
-      throw new InvalidUserError('password', 'Is one of the first that anybody would guess. Choose another one.');
+      throw new InvalidUserError('password', sentence('This password is too easy to guess. Choose another one.'));
     }
     return this.hasher.hash(text);
   }
@@ -67,8 +71,13 @@ export function isCommonPassword(password: string, names: readonly string[] = []
   return COMMON.has(word) || known.includes(text) || isRepetition(text) || isSequence(text);
 }
 
+/** Of one to four characters; the last of all may be another one. */
 function isRepetition(text: string): boolean {
-  return /^(.{1,4}?)\1+.?$/u.test(text);
+  const characters = Array.from(text);
+  const last = characters.length - 1;
+  return [1, 2, 3, 4].some((size) =>
+    characters.every((character, at) => at < size || at === last || character === characters[at - size]),
+  );
 }
 
 function isSequence(text: string): boolean {

@@ -1,9 +1,9 @@
 import { sentence } from '@espalier/plugin-sdk';
-import { DomainError } from '#platform/errors';
+import { DomainError, type ErrorText } from '#platform/errors';
 
 export class InvalidUserError extends DomainError {
-  constructor(member: string, message: string) {
-    super('invalid', 'users.invalid', `${member}: ${message}`, { errors: { [member]: [message] } });
+  constructor(member: string, said: ErrorText) {
+    super('invalid', 'users.invalid', `${member}: ${said.message}`, { faults: [{ member, ...said }] });
   }
 }
 
@@ -19,7 +19,7 @@ export class UserChangedError extends DomainError {
 
 export class UserNotFoundError extends DomainError {
   constructor(userName: string) {
-    super('not-found', 'users.not-found', sentence('There is no user "{userName}". Check the name.', { userName }));
+    super('not-found', 'users.not-found', sentence('There is no user “{user}”. Check the name.', { user: userName }));
   }
 }
 

@@ -1,73 +1,74 @@
-import {
-  AUDIT_EVENTS,
-  Contributes,
-  type AuditEvent,
-  type AuditEventCategory,
-  type JsonObject,
-  type Principal,
-} from '@espalier/plugin-sdk';
-import { changesBetween } from '#platform/changes';
-import { perLanguage, text } from '#platform/texts';
+import { type AuditEvent, type JsonObject, type Principal, template } from '@espalier/plugin-sdk';
+import { auditEvents, changesBetween, type EventName } from '#platform/changes';
+import { text } from '#platform/texts';
 import type { User } from './user';
 
-const kinds = perLanguage(() => ({
-  SignedIn: { title: text('Signed in') },
-  SignedOut: { title: text('Signed out') },
-  SignInFailed: {
-    title: text('Sign-in failed'),
-    description: text('Wrong passwords and unknown user names.'),
-    enabled: false,
-  },
-  LockedOut: {
-    title: text('Locked out'),
-    description: text('After too many failed attempts, further ones must wait.'),
-  },
-  Unlocked: { title: text('Unlocked'), description: text('The count of failed attempts was reset.') },
-  MadeOwner: { title: text('Set up'), description: text('Someone used a link to set up the service.') },
-  Created: { title: text('User created') },
-  Changed: { title: text('User changed'), description: text('The name or the e-mail address.') },
-  PasswordChanged: { title: text('Password changed') },
-  RolesChanged: { title: text('Roles changed') },
-  Enabled: { title: text('User enabled') },
-  Disabled: { title: text('User disabled') },
-  Deleted: { title: text('User deleted') },
-}));
-
-type UserEventName = keyof ReturnType<typeof kinds>;
 type Who = Pick<User, 'id' | 'userName'>;
 
-@Contributes(AUDIT_EVENTS)
-export class UserEvents implements AuditEventCategory {
-  readonly name = 'Users';
-  get title() {
-    return text('Users');
-  }
-  get events() {
-    return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
-  }
-  get facts() {
-    return {
-      userName: text('User name'),
-      email: text('E-mail address'),
-      enabled: text('Enabled'),
-      hasPassword: text('Has a password'),
-      roles: text('Roles'),
-      given: text('Roles added'),
-      taken: text('Roles removed'),
-      created: text('New user'),
-      untilUtc: text('Until'),
-      everywhere: text('In all browsers'),
-      elsewhere: text('In all other browsers'),
-    };
-  }
-}
+export const userEvents = auditEvents('Users', () => ({
+  title: text('Users'),
+  events: {
+    SignedIn: { title: text('Signed in'), told: template('{actor} <a>signed in</a>') },
+    SignedOut: { title: text('Signed out'), told: template('{actor} <a>signed out</a>') },
+    SignInFailed: {
+      title: text('Sign-in failed'),
+      told: template('Signing in as <a>{subject}</a> failed'),
+      description: text('Wrong passwords and unknown user names.'),
+      enabled: false,
+    },
+    LockedOut: {
+      title: text('Locked out'),
+      told: template('<a>{subject}</a> was locked out'),
+      description: text('After too many failed attempts, further ones must wait.'),
+    },
+    Unlocked: {
+      title: text('Unlocked'),
+      told: template('{actor} unlocked <a>{subject}</a>'),
+      description: text('The count of failed attempts was reset.'),
+    },
+    MadeOwner: {
+      title: text('Set up'),
+      told: template('<a>{subject}</a> set up the service'),
+      description: text('Someone used a link to set up the service.'),
+    },
+    Created: { title: text('User created'), told: template('{actor} created the user <a>{subject}</a>') },
+    Changed: {
+      title: text('User changed'),
+      told: template('{actor} changed the user <a>{subject}</a>'),
+      description: text('The name or the e-mail address.'),
+    },
+    PasswordChanged: {
+      title: text('Password changed'),
+      told: template('{actor} changed the password of <a>{subject}</a>'),
+    },
+    RolesChanged: { title: text('Roles changed'), told: template('{actor} changed the roles of <a>{subject}</a>') },
+    Enabled: { title: text('User enabled'), told: template('{actor} enabled the user <a>{subject}</a>') },
+    Disabled: { title: text('User disabled'), told: template('{actor} disabled the user <a>{subject}</a>') },
+    Deleted: { title: text('User deleted'), told: template('{actor} deleted the user <a>{subject}</a>') },
+  },
+  facts: {
+    userName: text('User name'),
+    email: text('E-mail address'),
+    enabled: text('Enabled'),
+    hasPassword: text('Has a password'),
+    roles: text('Roles'),
+    given: text('Roles added'),
+    taken: text('Roles removed'),
+    created: text('New user'),
+    untilUtc: text('Until'),
+    everywhere: text('In all browsers'),
+    elsewhere: text('In all other browsers'),
+  },
+}));
+
+type UserEventName = EventName<typeof userEvents>;
 
 const STRANGER: AuditEvent['principal'] = { kind: 'anonymous', id: '', name: '' };
 
 const UNKNOWN = 'unknown';
 
 export function userEvent(event: UserEventName, { id, userName }: Who, facts?: JsonObject): AuditEvent {
-  return { category: 'Users', event, correlationId: id, subject: userName, ...(facts && { facts }) };
+  return userEvents.event(event, { correlationId: id, subject: userName, ...(facts && { facts }) });
 }
 
 /** What somebody has done who has just proved to be the user, whoever was known to make the request. */

@@ -1,4 +1,5 @@
 import type { FindOptionsWhere, Repository } from 'typeorm';
+import { sentence } from '@espalier/plugin-sdk';
 import { roleKey, type Proof } from '#core/auth';
 import { sqlState, type Transaction, oneRow } from '#platform/database';
 import { InvalidUserError } from './user-errors';
@@ -53,10 +54,16 @@ export async function replaceRoles(transaction: Transaction, userId: string, rol
 /** What the database refused, in the terms of a user; other errors are passed on as they are. */
 export function asUserError(error: unknown): unknown {
   const state = sqlState(error);
-  if (state === FOREIGN_KEY_VIOLATION) return new InvalidUserError('roles', 'One of the roles has just been deleted.');
+  if (state === FOREIGN_KEY_VIOLATION)
+    return new InvalidUserError('roles', sentence('One of the roles has just been deleted.'));
   if (state !== UNIQUE_VIOLATION) return error;
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  if (constraint === 'uq_app_user_email') return new InvalidUserError('email', 'Another user has this e-mail address.');
-  const whose = constraint === 'uq_name_of_application' ? 'An application' : 'Another user';
-  return new InvalidUserError('userName', `${whose} has this name.`);
+  if (constraint === 'uq_app_user_email')
+    return new InvalidUserError('email', sentence('Another user has this e-mail address.'));
+  return new InvalidUserError(
+    'userName',
+    constraint === 'uq_name_of_application'
+      ? sentence('An application has this name.')
+      : sentence('Another user has this name.'),
+  );
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/plugin-sdk';
 import { reservedName } from '#core/auth';
 import { normalized } from '#platform/strings';
 import { InvalidUserError } from './user-errors';
@@ -52,12 +53,15 @@ export function requireValidIdentity(userName: string, email: string): void {
   if (!USER_NAME.test(userName) || UNSEEN.test(userName) || normalise(userName).length > MAX_USER_NAME) {
     throw new InvalidUserError(
       'userName',
-      'Must be 1 to 100 letters, digits or . _ @ + - and begin with a letter or digit.',
+      sentence('Must be 1 to 100 letters, digits or . _ @ + - and begin with a letter or digit.'),
     );
   }
   const reserved = reservedName(userName);
   if (reserved !== undefined) throw new InvalidUserError('userName', reserved);
   if (!EMAIL.test(email) || Math.max(email.length, normalise(email).length) > MAX_EMAIL) {
-    throw new InvalidUserError('email', `Must be an e-mail address of at most ${MAX_EMAIL} characters.`);
+    throw new InvalidUserError(
+      'email',
+      sentence('Must be an e-mail address of at most {most} characters.', { most: MAX_EMAIL }),
+    );
   }
 }

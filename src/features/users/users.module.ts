@@ -11,7 +11,7 @@ import { UserPresenter } from './admin/user-presenter';
 import { NewUserPages, UserPages } from './admin/user.pages';
 import { RoleOptions } from './admin/role-options';
 import { UserActionsPages } from './admin/user-actions.pages';
-import { UserBulkActions, DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
+import { UserBulkActions, usersChanges } from './admin/users-bulk-actions';
 import { UserSearch, UserPickController } from './admin/user-search';
 import { UsersCards, UsersTerms } from './list/users-terms';
 import { UsersAdminList } from './admin/users.list';
@@ -31,7 +31,7 @@ import {
   UserSignIns,
   UsersOfRoles,
 } from './user-contributions';
-import { UserEvents } from './user-events';
+import { userEvents } from './user-events';
 import { UserChanges } from './user-changes';
 import { UserRoleEntity, UserEntity } from './user.entities';
 import { Users } from './users';
@@ -52,22 +52,20 @@ import { Users } from './users';
     Users,
     UserChanges,
     Credentials,
-    DeleteMany,
-    DisableMany,
-    EnableMany,
     FirstOwner,
     PersonRights,
     UserPresenter,
     UserSearch,
     UserActions,
     UserBulkActions,
+    ...usersChanges,
     UserList,
     UserManagement,
     Passwords,
     RoleOptions,
     StoredUserIds,
     StoredUserNames,
-    UserEvents,
+    userEvents.category,
     UserOwners,
     UserPrincipalResolver,
     UserRoles,

@@ -4,6 +4,12 @@ interface Group {
   readonly hits: readonly { readonly text: string; readonly href: string; readonly detail?: string }[];
 }
 
+interface Found {
+  readonly groups: readonly Group[];
+  /** Whether not all could be searched. */
+  readonly isCut: boolean;
+}
+
 const PAUSE_MS = 150;
 
 /** The search of the admin pages over each page: Ctrl+K opens it, arrows choose, Enter goes. Without it the link leads to the page. */
@@ -11,13 +17,13 @@ export class SearchPalette extends HTMLElement {
   private readonly dialog = this.querySelector('dialog');
   private readonly field = this.querySelector('input');
   private readonly list = this.querySelector<HTMLElement>('.palette-list');
+  private readonly status = this.querySelector<HTMLElement>('.palette-status');
   private asked = 0;
 
   connectedCallback(): void {
     const { base = '' } = this.dataset;
     let pause = 0;
     document.addEventListener('keydown', (event) => {
-      // In a text it makes a link.
       if (event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') this.open(event);
     });
@@ -40,11 +46,19 @@ export class SearchPalette extends HTMLElement {
 
   private async search(base: string): Promise<void> {
     const mine = ++this.asked;
-    const query = new URLSearchParams({ q: this.field?.value ?? '' });
-    const answer = await fetch(`${base}/Admin/Search/Hits?${query.toString()}`);
-    if (!answer.ok || mine !== this.asked) return;
-    const { groups } = (await answer.json()) as { groups: readonly Group[] };
+    const q = this.field?.value.trim() ?? '';
+    const found = await hitsOf(`${base}/Admin/Search/Hits?${new URLSearchParams({ q }).toString()}`);
+    if (mine !== this.asked) return;
+    const { groups, isCut } = found ?? { groups: [], isCut: false };
     this.list?.replaceChildren(...groups.flatMap((group) => elementsOf(group, base)));
+    if (!found) this.tell('failed');
+    else if (isCut) this.tell('cut');
+    else this.tell(q !== '' && groups.length === 0 ? 'none' : undefined);
+  }
+
+  /** What the list does not show. */
+  private tell(what?: 'none' | 'cut' | 'failed'): void {
+    if (this.status) this.status.textContent = (what && this.status.dataset[what]) ?? '';
   }
 
   /** Links take the focus, so that Enter and the readers of screens do what they always do. */
@@ -55,6 +69,16 @@ export class SearchPalette extends HTMLElement {
     const stops = [this.field, ...(this.list?.querySelectorAll('a') ?? [])];
     const at = stops.findIndex((stop) => stop === document.activeElement);
     stops.at((at + step) % stops.length)?.focus();
+  }
+}
+
+/** Undefined where there is no answer. */
+async function hitsOf(address: string): Promise<Found | undefined> {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? ((await answer.json()) as Found) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

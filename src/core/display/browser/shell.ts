@@ -2,6 +2,7 @@
 import { KeyboardMap } from './keyboard';
 import { showNotices } from './notices';
 import { SearchPalette } from './palette';
+import { noteTimeZone } from './time-zone';
 
 /** Menus close by Escape and by a click elsewhere; arrows move in them. */
 function closeMenus(): void {
@@ -35,17 +36,6 @@ function move(menu: HTMLDetailsElement, step: number): void {
   const entries = [...menu.querySelectorAll<HTMLElement>('.menu-panel :is(a, button, input)')];
   const at = entries.findIndex((entry) => entry === document.activeElement);
   entries[(at + step + entries.length) % entries.length]?.focus();
-}
-
-const A_YEAR = 365 * 86_400;
-
-/** For the next page, in which the service writes times as they are here. Whoever has chosen a zone is shown that. */
-function noteTimeZone(): void {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const cookie = `time-zone=${timeZone}`;
-  if (timeZone && !document.cookie.split('; ').includes(cookie)) {
-    document.cookie = `${cookie}; path=/; max-age=${A_YEAR}; samesite=lax`;
-  }
 }
 
 closeMenus();

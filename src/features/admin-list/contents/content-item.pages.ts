@@ -1,8 +1,14 @@
 import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { AdminPage, CurrentPrincipal, ForbiddenError } from '#core/auth';
-import { ContentNotFoundError, ContentReader, type PublicationState } from '#core/content';
+import { AdminPage, CurrentPrincipal } from '#core/auth';
+import {
+  ContentForbiddenError,
+  ContentNotFoundError,
+  ContentReader,
+  ContentReferences,
+  type PublicationState,
+} from '#core/content';
 import { PageRenderer, view } from '#core/display';
 import { DomainError, shownMessage } from '#platform/errors';
 import { Form, type FlashMessage, type FormFields } from '#platform/pages';
@@ -15,7 +21,19 @@ interface Confirmation extends ListReturn {
   readonly actionText: string;
   readonly warning?: string;
   readonly path: string;
+  readonly used?: Users;
 }
+
+/** Items that use it. */
+interface Users {
+  readonly count: number;
+  /** What the first of them are called, as far as the principal may see them. */
+  readonly names: readonly string[];
+  readonly others: number;
+}
+
+const SHOWN_USERS = 10;
+
 const CONFIRM = view<Confirmation>('admin-list/contents/confirm');
 
 @AdminPage()
@@ -24,6 +42,7 @@ export class ContentItemPages {
   constructor(
     private readonly actions: ItemActions,
     private readonly reader: ContentReader,
+    private readonly references: ContentReferences,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -38,7 +57,13 @@ export class ContentItemPages {
     const action = this.action(name);
     const publicationState = await this.standing(contentItemId, action, principal);
     const path = `${CONTENTS_PATH}/${contentItemId}/${action.name}`;
-    const model = { actionText: action.text, warning: action.warning, path, ...readReturn(parameters, CONTENTS_PATH) };
+    const model = {
+      actionText: action.text,
+      warning: action.warning,
+      path,
+      used: action.takesAway ? await this.usersOf(contentItemId, principal) : undefined,
+      ...readReturn(parameters, CONTENTS_PATH),
+    };
     const title = text('{action}: {title}', { action: action.text, title: publicationState.displayText });
     await this.pages.render(response, CONFIRM, model, { title });
   }
@@ -69,6 +94,13 @@ export class ContentItemPages {
     });
   }
 
+  private async usersOf(contentItemId: string, principal: Principal): Promise<Users | undefined> {
+    const { versions, total, hidden } = await this.references.usesOfItem(contentItemId, principal, SHOWN_USERS);
+    const count = total + hidden;
+    const names = versions.map(({ displayText }) => displayText || text('(untitled)'));
+    return count === 0 ? undefined : { count, names, others: count - names.length };
+  }
+
   private action(name: string): ItemAction {
     const action = this.actions.named(name);
     if (!action) throw new ContentNotFoundError(`action "${name}"`);
@@ -82,7 +114,8 @@ export class ContentItemPages {
   ): Promise<PublicationState> {
     const publicationState = (await this.reader.publicationStates([contentItemId])).get(contentItemId);
     if (!publicationState) throw new ContentNotFoundError(`content item "${contentItemId}"`);
-    if (!principal.may(permission, publicationState)) throw new ForbiddenError(permission);
+    if (!principal.may(permission, publicationState))
+      throw new ContentForbiddenError(permission, publicationState.contentType);
     return mayKnowTitle(publicationState, principal)
       ? publicationState
       : { ...publicationState, displayText: contentItemId };

@@ -1,10 +1,18 @@
+import type { ContentsBulkAction } from '@espalier/plugin-sdk';
 import { describeBulkAction } from '@espalier/testing';
 import type { ContentLifecycle } from '#core/content';
-import { DeleteMany, PublishMany, UnpublishMany } from './contents-bulk';
+import { contentsChanges } from './contents-bulk';
 
 const done = async () => undefined;
 const lifecycle = { publish: done, unpublish: done, remove: done } as unknown as ContentLifecycle;
 
-describeBulkAction(new PublishMany(lifecycle), { does: ['item'] });
-describeBulkAction(new UnpublishMany(lifecycle), { does: ['item'] });
-describeBulkAction(new DeleteMany(lifecycle), { does: ['item'] });
+for (const { useFactory } of contentsChanges) {
+  describeBulkAction(useFactory(lifecycle) as ContentsBulkAction, { does: ['item'] });
+}
+
+it('Contents are published, unpublished and deleted, in this order', () =>
+  expect(contentsChanges.map(({ useFactory }) => (useFactory(lifecycle) as ContentsBulkAction).name)).toEqual([
+    'publish',
+    'unpublish',
+    'delete',
+  ]));

@@ -2,7 +2,6 @@ import { shownMessage } from '#platform/errors';
 import { Injectable } from '@nestjs/common';
 import {
   CONTENTS_BULK_ACTION,
-  Contributes,
   type BulkAction,
   type ContentsBulkAction,
   type ContentsList,
@@ -15,17 +14,23 @@ import {
   ContentList,
   ContentNotFoundError,
   ContentReader,
+  ContentReferences,
   ContentLifecycle,
+  visibleStates,
   type PublicationState,
 } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
+import { bulkChanges } from '../engine/bulk-changes';
 import { takesInput, type BulkInputAction } from '../engine/bulk-request';
 import { DEFAULT_STATUS } from './contents-defaults';
 
 /** Of these statuses rows are versions, and what is done is done to items. */
 const STATUSES_OF_VERSIONS: readonly string[] = ['archived', 'removed', 'allversions'];
+
+/** What uses the items is told before. */
+const TAKING_AWAY: readonly string[] = ['unpublish', 'delete'];
 
 @Injectable()
 export class ContentsBulk implements ListBulk<ContentsList> {
@@ -34,6 +39,7 @@ export class ContentsBulk implements ListBulk<ContentsList> {
     private readonly reader: ContentReader,
     private readonly definitions: ContentDefinitions,
     private readonly extensions: ExtensionRegistry,
+    private readonly references: ContentReferences,
   ) {}
 
   /** Those that the principal may do to anything at all. */
@@ -57,10 +63,20 @@ export class ContentsBulk implements ListBulk<ContentsList> {
       done,
       isDestructive,
       isDeletion,
+      ...(TAKING_AWAY.includes(name) && { warning: (ids: readonly string[]) => this.usesWarning(ids) }),
       denials: (ids, principal) => this.denials(ids, permission, principal),
       run: (id, principal) => action.run(id, principal),
       ...(takesInput(action) && { input: (...given) => action.input(...given) }),
     };
+  }
+
+  private async usesWarning(contentItemIds: readonly string[]): Promise<string | undefined> {
+    const count = await this.references.usedAmong(contentItemIds);
+    if (count === 0) return undefined;
+    return text(
+      '{count, plural, one {One of them is used in other items, where it will be missing.} other {# of them are used in other items, where they will be missing.}}',
+      { count },
+    );
   }
 
   private async denials(
@@ -73,7 +89,7 @@ export class ContentsBulk implements ListBulk<ContentsList> {
       const state = publicationStates.get(id);
       if (state && principal.may(permission, state)) return [];
       if (!state || !mayKnow(state, principal)) {
-        return [[id, new ContentNotFoundError(`content item "${id}"`).message]];
+        return [[id, shownMessage(new ContentNotFoundError(`content item "${id}"`))]];
       }
       return [[id, shownMessage(new ContentForbiddenError(permission, state.contentType))]];
     });
@@ -86,11 +102,8 @@ export class ContentsBulk implements ListBulk<ContentsList> {
 
   /** Those that the principal may see. */
   async labels(contentItemIds: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>> {
-    const publicationStates = await this.reader.publicationStates(contentItemIds);
-    const seen = [...publicationStates.values()].filter(
-      (state) => principal.may('ViewContent', state) && principal.may('PreviewContent', state),
-    );
-    return new Map(seen.map(({ contentItemId, displayText }) => [contentItemId, displayText]));
+    const seen = await visibleStates(this.reader, contentItemIds, principal);
+    return new Map([...seen].map(([id, { displayText }]) => [id, displayText]));
   }
 }
 
@@ -99,55 +112,26 @@ function mayKnow(state: PublicationState, principal: Principal): boolean {
   return principal.may(state.isPublished ? 'ViewContent' : 'PreviewContent', state);
 }
 
-@Injectable()
-abstract class LifecycleOfMany {
-  protected abstract readonly change: 'publish' | 'unpublish' | 'remove';
-
-  constructor(private readonly lifecycle: ContentLifecycle) {}
-
-  async run(contentItemId: string, principal: Principal): Promise<undefined> {
-    await this.lifecycle[this.change](contentItemId, { principal });
-  }
-}
-
-@Contributes(CONTENTS_BULK_ACTION, { order: -30 })
-export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
-  readonly name = 'publish';
-  get text() {
-    return text('Publish');
-  }
-  get done() {
-    return text('published');
-  }
-  readonly permission = 'PublishContent';
-  protected readonly change = 'publish';
-}
-
-@Contributes(CONTENTS_BULK_ACTION, { order: -20 })
-export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction {
-  readonly name = 'unpublish';
-  get text() {
-    return text('Unpublish');
-  }
-  get done() {
-    return text('unpublished');
-  }
-  readonly isDestructive = true;
-  readonly permission = 'PublishContent';
-  protected readonly change = 'unpublish';
-}
-
-@Contributes(CONTENTS_BULK_ACTION, { order: -10 })
-export class DeleteMany extends LifecycleOfMany implements ContentsBulkAction {
-  readonly name = 'delete';
-  get text() {
-    return text('Delete');
-  }
-  get done() {
-    return text('deleted');
-  }
-  readonly isDestructive = true;
-  readonly isDeletion = true;
-  readonly permission = 'DeleteContent';
-  protected readonly change = 'remove';
-}
+export const contentsChanges = bulkChanges(CONTENTS_BULK_ACTION, ContentLifecycle, [
+  {
+    name: 'publish',
+    words: () => ({ text: text('Publish'), done: text('published') }),
+    permission: 'PublishContent',
+    run: (lifecycle, id, principal) => lifecycle.publish(id, { principal }),
+  },
+  {
+    name: 'unpublish',
+    words: () => ({ text: text('Unpublish'), done: text('unpublished') }),
+    isDestructive: true,
+    permission: 'PublishContent',
+    run: (lifecycle, id, principal) => lifecycle.unpublish(id, { principal, force: true }),
+  },
+  {
+    name: 'delete',
+    words: () => ({ text: text('Delete'), done: text('deleted') }),
+    isDestructive: true,
+    isDeletion: true,
+    permission: 'DeleteContent',
+    run: (lifecycle, id, principal) => lifecycle.remove(id, { principal, force: true }),
+  },
+]);

@@ -65,11 +65,12 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
    * What is faulty is left out, and reported.
    *
    * @param query what the list is asked for beside the filter, such as the type of a page
+   * @param timeZone IANA name, in which days are meant; default UTC
    */
-  async read(query: ContentsQuery, q: string, principal: Principal): Promise<ReadContentsFilter> {
+  async read(query: ContentsQuery, q: string, principal: Principal, timeZone?: string): Promise<ReadContentsFilter> {
     const read = await readFilter(await this.engineFor(query, q), q, {
       query,
-      contextOf: (filter) => this.context(filter, principal),
+      contextOf: (filter) => this.context(filter, principal, timeZone),
       exactMatch: this.options.useExactMatch,
     });
     const { type, stereotype, where, status = DEFAULT_STATUS, sort = defaultSort(where) } = read.query;
@@ -89,8 +90,9 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     term: string,
     typed: string,
     principal: Principal,
+    timeZone?: string,
   ): Promise<readonly OfferedValue[] | undefined> {
-    return this.engine.values(term, typed, query, await this.context(new Filter([]), principal));
+    return this.engine.values(term, typed, query, await this.context(new Filter([]), principal, timeZone));
   }
 
   async narrow(query: ContentsQuery, q: string, principal: Principal): Promise<ContentsQuery> {
@@ -111,7 +113,7 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     return termName ? this.engine.withDefault(termName) : this.engine;
   }
 
-  private async context(filter: Filter, principal: Principal): Promise<ContentsContext> {
+  private async context(filter: Filter, principal: Principal, timeZone = 'UTC'): Promise<ContentsContext> {
     const users = new DataLoader<string, string | undefined>(async (userNames) => {
       const ids = await this.extensions.the(USER_IDS).idsOf(userNames);
       return userNames.map((userName) => ids.get(userName));
@@ -129,6 +131,7 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     return {
       principal,
       now: this.clock.nowUtc(),
+      timeZone,
       userIdOf: (userName) => users.load(userName),
       applicationsNamed: (name) => applications.load(name),
     };

@@ -15,12 +15,12 @@ import {
   view,
 } from '@espalier/plugin-sdk';
 import { contains, eq, isIn, never, not, or, type Predicate } from '@espalier/predicates';
+import type { ErrorText } from '#platform/errors';
 import { ONESELF } from '#core/auth';
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { choiceOf, optionOf, saidBefore, unless } from '../filters/choices';
-import { isWithin } from '../filters/dates';
-import { knownDates } from '../filters/known-values';
+import { ofDates } from '../filters/date-terms';
 import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH, TEXT } from './contents-defaults';
 import { ContentsValues } from './contents-values';
 
@@ -46,7 +46,7 @@ export class ContentsTerms implements ContentsAdminListFilterProvider {
     const types = said('type', (value, refuse) =>
       names(value, refuse, (name) => {
         const fault = typeFault(this.definitions, name);
-        return fault && `The type ${fault}`;
+        return fault && { ...fault, message: `The type ${fault.message}` };
       }),
     );
     const stereotypes = said('stereotype', (value, refuse) =>
@@ -134,9 +134,7 @@ function addTexts(filters: ContentsFilterBuilder): void {
         .anyMatch((value) => contains('displayText', value))
         .noneMatch((value) => not(contains('displayText', value))),
     )
-    .many(SEARCH, (term) =>
-      term.anyMatch((value) => eq('phrase', value)).noneMatch((value) => not(eq('phrase', value))),
-    )
+    .many(SEARCH, (term) => term.anyMatch(hasPhrase).noneMatch((...given) => not(hasPhrase(...given))))
     .single('id', (term) =>
       term.match((value) => {
         const id = value.toLowerCase();
@@ -145,14 +143,21 @@ function addTexts(filters: ContentsFilterBuilder): void {
     );
 }
 
+/** Elsewhere a hyphen leaves a word out. */
+function hasPhrase(value: string, _context: ContentsList['context'], refuse: Refuse): Predicate {
+  if (/^-(?!-|$)/.test(value)) {
+    refuse(
+      sentence('A hyphen leaves nothing out here. Write “NOT {word}”, or the word without the hyphen.', {
+        word: value.slice(1),
+      }),
+    );
+  }
+  return eq('phrase', value);
+}
+
 function addDates(filters: ContentsFilterBuilder): void {
   for (const name of ['created', 'modified', 'published']) {
-    filters.single(name, (term) =>
-      term
-        .repeatable()
-        .values(knownDates)
-        .match(isWithin(`${name}Utc`)),
-    );
+    filters.single(name, (term) => ofDates(term, `${name}Utc`));
   }
 }
 
@@ -176,16 +181,15 @@ function chosen(name: string | undefined): string | undefined {
   return name;
 }
 
-function names(value: string, refuse: Refuse, faultOf: (name: string) => string | undefined): readonly string[] {
+function names(value: string, refuse: Refuse, faultOf: (name: string) => ErrorText | undefined): readonly string[] {
   const given = [...new Set(value.split(',').map((name) => name.trim()))];
   if (given.includes(''))
     refuse(sentence('A name is missing beside a comma. Write names with commas and without spaces between them.'));
-  const unknown = given.filter((name) => faultOf(name) !== undefined);
-  if (unknown.length === 0) return given;
-  const { shown } = sentence('There is no “{names}”. Correct it, or choose one of those offered.', {
-    names: unknown.join(', '),
-  });
-  return refuse({ message: unknown.map(faultOf).join(' '), shown });
+  const faults = given.flatMap((name) => faultOf(name) ?? []);
+  const [first] = faults;
+  if (!first) return given;
+  const message = faults.map((fault) => fault.message).join(' ');
+  return refuse({ message, shown: first.shown ?? { message } });
 }
 
 const CARDS = [

@@ -12,8 +12,8 @@ import { always, startsWith, eq, not, type Predicate, type Scalar } from '@espal
 import { ContentList, queryFields } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { text } from '#platform/texts';
-import { isWithin } from '../filters/dates';
-import { beginningWith, knownDates } from '../filters/known-values';
+import { ofDates } from '../filters/date-terms';
+import { beginningWith } from '../filters/known-values';
 import { indexedFields } from './contents-columns';
 import { isAskedFor } from './contents-values';
 
@@ -106,7 +106,7 @@ export class FieldTerms {
   private add(filters: ContentsFilterBuilder, name: string, kind: ValueKind): void {
     if (kind === 'time') return;
     if (kind === 'date' || kind === 'dateTime') {
-      filters.single(name, (term) => term.repeatable().values(knownDates).match(isWithin(name, kind)));
+      filters.single(name, (term) => ofDates(term, name, kind));
       return;
     }
     const has = (value: string, refuse: Refuse): Predicate => eq(name, scalarOf(kind, value, refuse));

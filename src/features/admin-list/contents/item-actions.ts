@@ -15,6 +15,8 @@ export interface ItemAction {
   readonly warning?: string;
   readonly permission: string;
   readonly throwsAway?: boolean;
+  /** Then who uses the item is told before. */
+  readonly takesAway?: boolean;
   makesSense(state: PublicationState): boolean;
   run(contentItemId: string, principal: Principal): Promise<ContentItem>;
   /**
@@ -53,7 +55,8 @@ export class ItemActions {
         warning: text('It is not on the site until it is published again. Nothing is lost.'),
         permission: 'PublishContent',
         makesSense: ({ isPublished }) => isPublished,
-        run: (id, principal) => lifecycle.unpublish(id, { principal }),
+        takesAway: true,
+        run: (id, principal) => lifecycle.unpublish(id, { principal, force: true }),
         // A draft that there was would be published as well.
         undo: ({ hasDraft }) => (hasDraft ? undefined : { path: 'Publish', permission: 'PublishContent' }),
       },
@@ -92,7 +95,8 @@ export class ItemActions {
         permission: 'DeleteContent',
         throwsAway: true,
         makesSense: () => true,
-        run: (id, principal) => lifecycle.remove(id, { principal }),
+        takesAway: true,
+        run: (id, principal) => lifecycle.remove(id, { principal, force: true }),
         // The history is a storey above.
         undo: (_, { contentItemVersionId }) => ({
           path: `History/${contentItemVersionId}/Restore`,

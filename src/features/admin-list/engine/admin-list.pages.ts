@@ -12,12 +12,13 @@ import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { DisplayDrivers, PageRenderer } from '#core/display';
 import { DomainError, shownErrors } from '#platform/errors';
 import { Clock } from '#platform/clock';
-import { Form, type FormFields, type PageRequest } from '#platform/pages';
+import { Form, type FormFields, type PageRequest, type PageVisit } from '#platform/pages';
 import { ListViews } from '../saved-views/list-views';
 import { viewTabs } from '../saved-views/view-tabs';
 import { COLUMNS, keptParameters, pathBeside, readAddress, type AskedList } from './asked-list';
 import { BulkPages } from './bulk-pages';
 import { filterChips, listModel, LIST_VIEW } from './list-model';
+import { textOf } from './list-address';
 import { AROUND, CARDS, syntaxOf, markedFault, type ListFault } from './filter-help.pages';
 import { lastPage } from './list-pager';
 import { columnChoices, densityChoices, listTable, shownColumns } from './list-table';
@@ -56,8 +57,10 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
       @Query() parameters: Parameters,
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
-      const asked = await this.asked({ ...parameters, ...subjectIn(about) }, principal);
+      const asked = await this.asked({ ...parameters, ...about }, visit, principal);
       const { address } = asked;
+      // `?type=Page`, typed by hand.
+      if (isBeside(about, parameters)) return this.pages.redirect(response, address.here);
       const [{ items, total, faults }, views] = await Promise.all([
         this.find(asked, principal),
         this.views.of(address.path, principal),
@@ -77,7 +80,7 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
         noun,
         now: this.clock.nowUtc(),
         faults,
-        chips: filterChips(asked.filter, address),
+        chips: filterChips(asked, address),
         terms: JSON.stringify(asked.known),
         valuesPath: asked.beside('Values'),
         meant: asked.meant === undefined ? undefined : { text: asked.meant, href: address.at({ q: asked.meant }) },
@@ -109,6 +112,7 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
     @Post(routes)
     @RequirePermission(bulkPermission)
     async doToMany(
+      @Req() { visit }: PageRequest,
       @Res() response: Response,
       @Param() about: Parameters,
       @Query() parameters: Parameters,
@@ -117,7 +121,7 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
     ): Promise<void> {
       const { bulk } = this.definition;
       if (!bulk) throw new NotFoundException();
-      const { address, query, faults } = await this.asked({ ...parameters, ...subjectIn(about) }, principal);
+      const { address, query, faults } = await this.asked({ ...parameters, ...subjectIn(about) }, visit, principal);
       const target = {
         address,
         noun,
@@ -129,8 +133,8 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
       await this.bulkPages.answer(response, target, form, principal);
     }
 
-    private asked(parameters: Parameters, principal: Principal): Promise<AskedList<T>> {
-      return readAddress(options, this.definition, parameters, principal);
+    private asked(parameters: Parameters, visit: PageVisit | undefined, principal: Principal): Promise<AskedList<T>> {
+      return readAddress(options, this.definition, parameters, { principal, timeZone: visit?.timeZone });
     }
 
     private async find({ address, query, options: { normalizedText }, faults }: AskedList<T>, principal: Principal) {
@@ -148,6 +152,10 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
     }
   }
   return Object.defineProperty(AdminListPages, 'name', { value: `${list.name}Pages` });
+
+  function isBeside(about: Parameters, parameters: Parameters): boolean {
+    return subject !== undefined && about[subject] === undefined && textOf(parameters, subject) !== '';
+  }
 
   /** In the path alone: not a parameter of the list of all. */
   function subjectIn(about: Parameters): Parameters {

@@ -15,6 +15,13 @@ export const COLUMNS = 'columns';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
+/** Who looks at a list. */
+export interface Reader {
+  readonly principal: Principal;
+  /** IANA name, in which days of the filter are meant. Default UTC. */
+  readonly timeZone?: string;
+}
+
 export interface AskedList<T extends PredicateList> extends ListSearch<T> {
   readonly address: ListAddress;
   readonly helpPath?: string;
@@ -29,7 +36,7 @@ export async function readAddress<T extends PredicateList>(
   { path, subject, parameters: names = [], help }: AdminListOptions,
   list: AdminListDefinition<T>,
   parameters: Parameters,
-  principal: Principal,
+  { principal, timeZone = 'UTC' }: Reader,
 ): Promise<AskedList<T>> {
   const given = (name: string) => textOf(parameters, name);
   const givenAs = (asked: readonly string[]) => Object.fromEntries(asked.map((name) => [name, given(name)]));
@@ -40,11 +47,12 @@ export async function readAddress<T extends PredicateList>(
     givenAs([...names, COLUMNS]),
   );
   const { q } = address.query;
-  const read = await list.filter.read(list.query(given, principal), q, principal);
+  const read = await list.filter.read(list.query(given, principal), q, principal, timeZone);
   return {
     ...read,
     address,
     given,
+    timeZone,
     returnQuery: returnQuery(address),
     ...(help && { helpPath: address.of(help.path, q, givenAs([...about, ...names])) }),
     beside: (page) => address.of(pathBeside(path, page), '', givenAs([...about, ...names])),

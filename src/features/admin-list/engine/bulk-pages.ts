@@ -33,6 +33,7 @@ interface Confirmation {
   /** What the first of them are called. */
   readonly names: readonly string[];
   readonly others: number;
+  readonly warning?: string;
   readonly question?: BulkForm;
   /** To be typed. */
   readonly number?: { readonly label: string; readonly value: string; readonly error?: string };
@@ -107,6 +108,7 @@ export class BulkPages {
       actionName: action.name,
       actionText: question?.button ?? action.text,
       isDestructive: action.isDestructive ?? false,
+      warning: await action.warning?.(touched),
       question,
       number,
       here: address.here,

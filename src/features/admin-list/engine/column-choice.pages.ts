@@ -40,7 +40,7 @@ export function columnChoicePages<T extends PredicateList>(list: AdminListClass<
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
       const about = options.subject === undefined ? {} : { [options.subject]: form.text('subject') };
-      const asked = await readAddress(options, this.definition, about, principal);
+      const asked = await readAddress(options, this.definition, about, { principal });
       const isReset = form.checked('reset');
       const chosen = isReset ? {} : choiceIn(form, this.definition.columns(asked));
       await visit?.prefer({ lists: withChoice(visit.preferences, asked.address.path, chosen) });

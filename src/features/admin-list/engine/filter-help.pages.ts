@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Query, Res, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req, Res, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Fault } from '@espalier/filter-syntax';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@espalier/plugin-sdk';
 import { AdminPage, CurrentPrincipal, RequirePermission, systemPrincipal } from '#core/auth';
 import { DisplayDrivers, PageRenderer, view, type Places, type ShownView, type Zones } from '#core/display';
+import type { PageRequest } from '#platform/pages';
 import { MalformedQueryError } from '#platform/request';
 import { text, translated } from '#platform/texts';
 import { readAddress, pathBeside, type AskedList } from './asked-list';
@@ -82,7 +83,7 @@ export function filterHelpPages<T extends PredicateList>(list: AdminListClass<T>
     ) {}
 
     async onApplicationBootstrap(): Promise<void> {
-      const { options: model } = await readAddress(options, this.definition, {}, systemPrincipal);
+      const { options: model } = await readAddress(options, this.definition, {}, { principal: systemPrincipal });
       this.drivers.check(cards, { model, principal: systemPrincipal }, PLACES);
     }
 
@@ -92,7 +93,7 @@ export function filterHelpPages<T extends PredicateList>(list: AdminListClass<T>
       @Query() parameters: Readonly<Record<string, unknown>>,
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
-      const asked = await readAddress(options, this.definition, parameters, principal);
+      const asked = await readAddress(options, this.definition, parameters, { principal });
       const zones = this.drivers.zones(cards, { model: asked.options, principal }, CARDS);
       const model = { syntax: syntaxOf(asked, zones), list: asked.address.here };
       await this.pages.render(response, PAGE, model, {
@@ -144,6 +145,7 @@ export function termValuePages<T extends PredicateList>(list: AdminListClass<T>)
     /** @throws MalformedQueryError; DomainError for a list that the person may not see */
     @Get()
     async find(
+      @Req() { visit }: PageRequest,
       @Res() response: Response,
       @Query() parameters: Readonly<Record<string, unknown>>,
       @CurrentPrincipal() principal: Principal,
@@ -153,7 +155,7 @@ export function termValuePages<T extends PredicateList>(list: AdminListClass<T>)
       if (typed.length > LONGEST)
         throw new MalformedQueryError({ value: [`must have at most ${LONGEST} characters.`] });
       const query = this.definition.query(given, principal);
-      const values = await this.definition.filter.values(query, term, typed, principal);
+      const values = await this.definition.filter.values(query, term, typed, principal, visit?.timeZone);
       if (!values) throw new MalformedQueryError({ term: ['must be the name of a term that has values to offer.'] });
       response.set('Cache-Control', 'no-store').json({ values });
     }

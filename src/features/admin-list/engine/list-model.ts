@@ -1,5 +1,5 @@
 import { Filter } from '@espalier/filter-syntax';
-import type { AdminListOptions, BulkAction, ListSurroundings } from '@espalier/plugin-sdk';
+import type { AdminListOptions, BulkAction, ListSurroundings, ReadFilter } from '@espalier/plugin-sdk';
 import { view, type Zones } from '#core/display';
 import { text } from '#platform/texts';
 import type { ViewTabs } from '../saved-views/view-tabs';
@@ -103,13 +103,16 @@ interface FilterChip {
 }
 
 /** One for each term that was typed with its name; words that are searched for stand in the box. */
-export function filterChips(filter: Filter, address: ListAddress): FilterChip[] {
+export function filterChips(
+  { filter, words }: Pick<ReadFilter<unknown>, 'filter' | 'words'>,
+  address: ListAddress,
+): FilterChip[] {
   return filter.terms.flatMap((term, index) => {
     if (term.typed === undefined) return [];
     const rest = new Filter(filter.terms.toSpliced(index, 1));
     return {
       name: term.name,
-      value: new Filter([term]).toString().slice(term.typed.length + 1),
+      value: words.get(term) ?? new Filter([term]).toString().slice(term.typed.length + 1),
       href: address.at({ q: rest.toString() }),
     };
   });

@@ -13,6 +13,8 @@ interface Heading {
 
 interface Cell {
   readonly kind: ListColumn['kind'];
+  /** Of the column. */
+  readonly title: string;
   readonly view: string;
   readonly value: ListCells[ListColumn['kind']];
 }
@@ -85,6 +87,7 @@ export function listTable<T extends PredicateList>(
       label,
       cells: columns.map((column) => ({
         kind: column.kind,
+        title: column.title,
         view: `admin-list/cells/${column.kind}`,
         value: column.cell({ id, label, ...row }),
       })),

@@ -4,6 +4,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { USER_IDS } from '../contents/list-points';
+import { dayOf, type Asked } from './dates';
 
 const MOST_PEOPLE = 8;
 
@@ -25,8 +26,8 @@ export function lastOf(typed: string, values: (last: string) => readonly KnownVa
 }
 
 /** Values of a term of dates. */
-export function knownDates(typed: string, { now }: { readonly now: string }): KnownValue[] {
-  const [year = '', month = ''] = now.split('-');
+export function knownDates(typed: string, { now, timeZone }: Asked): KnownValue[] {
+  const [year = '', month = ''] = dayOf(now, timeZone).split('-');
   return beginningWith(typed, [
     { value: '@today', text: text('Today') },
     { value: '@today-1', text: text('Yesterday') },

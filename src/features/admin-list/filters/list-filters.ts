@@ -6,6 +6,7 @@ import type {
   ListFilter,
   ListFilters,
   ListOptions,
+  Principal,
   PredicateList,
   ReadFilter,
   TermProvider,
@@ -23,9 +24,13 @@ export class AdminListFilters implements ListFilters, OnModuleInit {
     let built: FilterEngine<T> | undefined;
     const engine = () => (built ??= engineOf(terms));
     this.builds.push(engine);
-    const read: ListFilter<T>['read'] = async (query, q, principal) => {
-      const contextOf = (): T['context'] => ({ principal, now: this.clock.nowUtc() });
-      const filter = await readFilter(engine(), q, { query, contextOf });
+    const contextOf = (principal: Principal, timeZone = 'UTC'): T['context'] => ({
+      principal,
+      now: this.clock.nowUtc(),
+      timeZone,
+    });
+    const read: ListFilter<T>['read'] = async (query, q, ...reader) => {
+      const filter = await readFilter(engine(), q, { query, contextOf: () => contextOf(...reader) });
       const ofList = options(filter.query, engine().toModel(filter.filter));
       return { ...filter, options: { ...filter.options, ...ofList } };
     };
@@ -36,8 +41,7 @@ export class AdminListFilters implements ListFilters, OnModuleInit {
         requireFaultless(q, filter);
         return filter.query;
       },
-      values: (query, term, typed, principal) =>
-        engine().values(term, typed, query, { principal, now: this.clock.nowUtc() }),
+      values: (query, term, typed, ...reader) => engine().values(term, typed, query, contextOf(...reader)),
       with: (filter, chosen) => engine().fromModel(filter, chosen).toString(),
     };
   }
@@ -73,12 +77,14 @@ export async function readFilter<T extends PredicateList>(
 ): Promise<ReadFilter<T['query']>> {
   const typed = engine.parse(q);
   const meant = exactMatch ? engine.parse(q, { exactMatch }) : typed;
-  const applied = await engine.apply(meant.filter, query, await contextOf(meant.filter));
+  const context = await contextOf(meant.filter);
+  const applied = await engine.apply(meant.filter, query, context);
   const faults = [...meant.faults, ...applied.faults].toSorted((a, b) => a.start - b.start);
   const corrected = meant.isRefused ? undefined : engine.corrected(q, typed.filter, faults);
   return {
     query: meant.isRefused ? { ...query, where: never() } : applied.query,
     filter: typed.filter,
+    words: engine.inWords(typed.filter, context),
     faults,
     known: engine.known,
     ...(corrected !== undefined && { meant: corrected }),

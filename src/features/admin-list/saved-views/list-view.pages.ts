@@ -95,7 +95,7 @@ export function listViewPages<T extends PredicateList>(list: AdminListClass<T>):
     /** @throws DomainError for a list that the person may not see */
     private async listOf(form: FormFields, principal: Principal): Promise<string> {
       const about = options.subject === undefined ? {} : { [options.subject]: form.text('subject') };
-      return (await readAddress(options, this.definition, about, principal)).address.path;
+      return (await readAddress(options, this.definition, about, { principal })).address.path;
     }
   }
   return Object.defineProperty(ListViewPages, 'name', { value: `${list.name}ViewPages` });

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { describeDisplayDriver, SAMPLE_AUDIT_TRAIL_OPTIONS } from '@espalier/testing';
 import { dateChoices, AuditTrailCards } from './audit-trail.list';
 
-const valuesAt = (now: string) => Object.fromEntries(dateChoices(now).map(([value, text]) => [text, value]));
+const valuesAt = (now: string, timeZone = 'UTC') =>
+  Object.fromEntries(dateChoices(now, timeZone).map(([value, text]) => [text, value]));
 
 describe('The choices of dates', () => {
   it('are written as the term takes them', () => {
@@ -26,6 +27,15 @@ describe('The choices of dates', () => {
       'Last week': '2028-12-25..2028-12-31',
       'Last month': '2028-12-01..2028-12-31',
     });
+  });
+});
+
+it('Weeks and months of the choices are those of the time zone', () => {
+  expect(valuesAt('2026-11-30T20:00:00.000Z', 'Asia/Tokyo')).toMatchObject({
+    'Last hour': '>2026-11-30T19:00Z',
+    'This week': '>=2026-11-30',
+    'This month': '>=2026-12-01',
+    'Last month': '2026-11-01..2026-11-30',
   });
 });
 

@@ -26,6 +26,7 @@ import { always, eq } from '@espalier/predicates';
 import { EventCatalog } from '#core/audit-events';
 import { menuOf } from '#features/admin-list';
 import { Clock } from '#platform/clock';
+import { clockAt } from '#platform/dates';
 import { text, perLanguage } from '#platform/texts';
 import { EventList, type EventPage } from '../list/event-list';
 import { DEFAULT_SORT } from '../list/event-order';
@@ -35,10 +36,13 @@ import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-present
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the menu of dates offers, as values of the term `date`. Weeks begin on Mondays, and days at midnight in UTC. */
-export function dateChoices(now: string): readonly (readonly [value: string | undefined, text: string])[] {
+/** What the menu of dates offers, as values of the term `date`. Weeks begin on Mondays. @param timeZone IANA name, of days */
+export function dateChoices(
+  now: string,
+  timeZone: string,
+): readonly (readonly [value: string | undefined, text: string])[] {
   const time = Date.parse(now);
-  const today = Date.parse(now.slice(0, 10));
+  const today = Math.floor(clockAt(time, timeZone) / DAY_MS) * DAY_MS;
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
   const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth()];
   const monthStart = Date.UTC(year, month, 1);
@@ -187,7 +191,7 @@ export class AuditTrailAdminList implements AdminListDefinition<AuditTrailList, 
       }),
       menus: [
         ...this.eventMenus(search, isOfOne ? first?.category : undefined),
-        menuOf('date', text('Date'), search.choices('date', dateChoices(this.clock.nowUtc()))),
+        menuOf('date', text('Date'), search.choices('date', dateChoices(this.clock.nowUtc(), search.timeZone))),
         menuOf('sort', text('Sort'), search.choices('sort', sorts())),
       ],
     };

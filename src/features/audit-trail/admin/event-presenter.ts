@@ -11,6 +11,8 @@ export interface EventRow extends ListRow {
   readonly href: string;
   readonly categoryTitle: string;
   readonly eventTitle: string;
+  /** The English of a sentence with `actor`, `subject` and a link. */
+  readonly told?: string;
   readonly actor: string;
   readonly about: string;
   readonly event: ListedEvent;
@@ -29,6 +31,7 @@ export class EventPresenter {
       href: `${AUDIT_TRAIL_PATH}/Display/${event.id}`,
       categoryTitle: this.names.categoryTitle(event.category),
       eventTitle: this.names.eventTitle(event.category, event.event),
+      told: this.names.told(event),
       actor: event.userName || (event.userKind === 'anonymous' ? text('Not signed in') : event.userId),
       about,
       event,

@@ -23,7 +23,9 @@ class AuditEventNotFoundError extends DomainError {
     super(
       'not-found',
       'audit-trail.event-not-found',
-      `There is no event ${JSON.stringify(id)} in the audit trail. It may have been trimmed.`,
+      sentence('There is no event “{id}” in the audit trail. It may have been deleted after its retention period.', {
+        id,
+      }),
     );
   }
 }

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { KnownValue, Refuse } from '@espalier/filter-syntax';
+import { BACKGROUND_TASK } from '@espalier/plugin-sdk';
 import { EventCatalog } from '#core/audit-events';
 import { SettingLabels } from '#core/settings';
+import { ExtensionRegistry } from '#platform/extensions';
 import { NO_SUCH } from '#features/admin-list';
 import { text } from '#platform/texts';
 import type { ListedEvent } from './event-row';
 import { EventValues } from './event-values';
+
+/** Their events are about a task, by its name. */
+const OF_TASKS = new Set(['BackgroundTasks', 'Pruning']);
 
 type ToldEvent = Pick<ListedEvent, 'category' | 'correlationId' | 'facts'>;
 
@@ -16,6 +21,7 @@ export class EventNames {
     private readonly catalog: EventCatalog,
     private readonly values: EventValues,
     private readonly settings: SettingLabels,
+    private readonly registry: ExtensionRegistry,
   ) {}
 
   async categoryNamed(typed: string, refuse: Refuse): Promise<string> {
@@ -50,9 +56,20 @@ export class EventNames {
     return this.catalog.find(category, event)?.title ?? event;
   }
 
-  /** What it was done to, as it was called then; settings as they are called now. */
+  /** The English of a sentence, by which views find its words. */
+  told({ category, event }: Pick<ListedEvent, 'category' | 'event'>): string | undefined {
+    return this.catalog.find(category, event)?.told?.message;
+  }
+
+  /** What it was done to, as it was called then; settings and tasks as they are called now. */
   subject(event: ListedEvent): string {
-    return this.settings.changedIn(event) ?? (event.subject.trim() || event.correlationId || text('No name'));
+    const known = this.settings.changedIn(event) ?? this.taskTitle(event);
+    return known ?? (event.subject.trim() || event.correlationId || text('No name'));
+  }
+
+  private taskTitle({ category, correlationId }: ListedEvent): string | undefined {
+    if (!OF_TASKS.has(category)) return undefined;
+    return this.registry.contributions(BACKGROUND_TASK).find(({ name }) => name === correlationId)?.title;
   }
 
   /** By the names of the facts: as the page of the settings has it, else the category, else another category. */

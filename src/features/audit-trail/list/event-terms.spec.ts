@@ -12,7 +12,7 @@ const PAINT = { name: 'Paint', title: 'Paint', events: [{ name: 'Mixed', title: 
 const catalog = new EventCatalog(registryOf([AUDIT_EVENTS, [PAINT]]));
 const values = { kinds: async () => [['Glue', 'Boiled']] } as unknown as EventValues;
 
-const names = new EventNames(catalog, values, {} as SettingLabels);
+const names = new EventNames(catalog, values, {} as SettingLabels, registryOf());
 
 describeAuditTrailFilterProvider(new EventTerms(names, {} as KnownPeople), {
   items: {

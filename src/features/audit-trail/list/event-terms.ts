@@ -5,7 +5,7 @@ import {
   type AuditTrailAdminListFilterProvider,
   type AuditTrailFilterBuilder,
 } from '@espalier/plugin-sdk';
-import { beginningWith, choiceOf, isWithin, knownDates, KnownPeople, optionOf, unless } from '#features/admin-list';
+import { beginningWith, choiceOf, KnownPeople, ofDates, optionOf, unless } from '#features/admin-list';
 import { normalized } from '#platform/strings';
 import { EventNames } from './event-names';
 import { DEFAULT_SORT, EVENT_SORTS } from './event-order';
@@ -26,9 +26,7 @@ export class EventTerms implements AuditTrailAdminListFilterProvider {
     this.addUsers(filters);
     filters
       .single('id', (term) => term.match((value) => eq('correlationId', value)).map('correlationId', asTyped, chosen))
-      .single('date', (term) =>
-        term.repeatable().values(knownDates).match(isWithin('createdUtc')).map('date', asTyped, chosen),
-      )
+      .single('date', (term) => ofDates(term, 'createdUtc').map('date', asTyped, chosen))
       .single('sort', (term) =>
         term
           .suggests(EVENT_SORTS)

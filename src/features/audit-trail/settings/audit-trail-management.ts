@@ -1,9 +1,11 @@
 import {
   ManagedSettings,
+  sentence,
   type AuditEventCategory,
   type AuditEventKind,
   type FormField,
   type SettingsManagement,
+  type SettingsFaults,
 } from '@espalier/plugin-sdk';
 import { EventCatalog, qualified } from '#core/audit-events';
 import { ContentDefinitions, typeOptions, unknownTypes } from '#core/content-definition';
@@ -109,16 +111,17 @@ export class AuditTrailManagement implements SettingsManagement<AuditTrailSettin
     const kinds = new Map(
       categories.flatMap(({ name, events: all }) => all.map((kind) => [qualified(name, kind.name), kind])),
     );
-    const faults: Record<string, string[]> = {};
+    const faults: Record<string, SettingsFaults[string]> = {};
     for (const [name, isOn] of Object.entries(events)) {
       const kind = kinds.get(name);
-      if (!kind) faults[`events.${name}`] = ['is no kind of event. See the list of kinds'];
-      else if (kind.mandatory && !isOn) faults[`events.${name}`] = ['must not be false: it is always recorded'];
+      if (!kind) faults[`events.${name}`] = [sentence('is no kind of event. See the list of kinds')];
+      else if (kind.mandatory && !isOn)
+        faults[`events.${name}`] = [sentence('must not be false: it is always recorded')];
     }
     for (const name of Object.keys(retentionDaysByCategory)) {
       const fault = categories.some((category) => category.name === name)
-        ? name === KEPT_CATEGORY && 'must be left out: these events are kept for good'
-        : 'is no category of events. See the list of kinds';
+        ? name === KEPT_CATEGORY && sentence('must be left out: these events are kept for good')
+        : sentence('is no category of events. See the list of kinds');
       if (fault) faults[retentionOf(name)] = [fault];
     }
     return { ...faults, ...unknownTypes(this.definitions, 'ignoredContentTypes', ignoredContentTypes) };

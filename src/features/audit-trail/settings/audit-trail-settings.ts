@@ -1,4 +1,11 @@
-import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  SETTINGS_SECTION,
+  sentence,
+  type SettingsSection,
+  type Sentence,
+  type SettingsFaults,
+} from '@espalier/plugin-sdk';
 import { ArrayUnique, IsBoolean, IsInt, IsObject, Max, Min } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
 import { AreTexts } from '#platform/dto';
@@ -68,13 +75,13 @@ export class AuditTrailSettingsSection implements SettingsSection<AuditTrailSett
   /** Nobody hides what they switch off among much else. */
   readonly recordedInFull = true;
 
-  check({ events, retentionDaysByCategory }: AuditTrailSettings): Readonly<Record<string, readonly string[]>> {
+  check({ events, retentionDaysByCategory }: AuditTrailSettings): SettingsFaults {
     return {
       ...faultsOf('events', events, KIND, (value) =>
-        typeof value === 'boolean' ? undefined : 'must be true or false',
+        typeof value === 'boolean' ? undefined : sentence('must be true or false'),
       ),
       ...faultsOf('retentionDaysByCategory', retentionDaysByCategory, CATEGORY, (value) =>
-        isDays(value) ? undefined : `must be an integer from 0 to ${MOST_DAYS}`,
+        isDays(value) ? undefined : sentence('must be an integer from 0 to {most}', { most: MOST_DAYS }),
       ),
     };
   }
@@ -88,14 +95,17 @@ function faultsOf(
   member: string,
   entries: Readonly<Record<string, unknown>>,
   name: RegExp,
-  faultOf: (value: unknown) => string | undefined,
-): Record<string, string[]> {
+  faultOf: (value: unknown) => Sentence | undefined,
+): SettingsFaults {
   const names = Object.keys(entries);
-  if (names.length > MOST_ENTRIES) return { [member]: [`must not have more than ${MOST_ENTRIES} members`] };
+  if (names.length > MOST_ENTRIES)
+    return { [member]: [{ message: `must not have more than ${MOST_ENTRIES} members` }] };
   const strange = names.find((key) => !name.test(key));
   if (strange !== undefined) {
     const example = member === 'events' ? '"Content.Published"' : '"Content"';
-    return { [member]: [`must have names such as ${example}, and "${strange.slice(0, 2 * NAME_LENGTH)}" is none`] };
+    return {
+      [member]: [{ message: `must have names such as ${example}, and "${strange.slice(0, 2 * NAME_LENGTH)}" is none` }],
+    };
   }
   return Object.fromEntries(
     names.flatMap((key) => {

@@ -56,9 +56,15 @@ export class PageAnswers {
       case 'moved':
       case 'found':
         response.setHeader('Cache-Control', keptBy(visit));
-        response.setHeader('Location', this.config.basePath + answer.target + queryOf(request));
+        response.setHeader('Location', this.locationOf(answer.target, request));
         response.writeHead(STATUS[answer.kind], { 'Content-Length': 0 }).end();
     }
+  }
+
+  /** With the query of the request, where the target has none of its own. */
+  private locationOf(target: string, request: VisitRequest): string {
+    const address = target.startsWith('/') ? this.config.basePath + target : target;
+    return /[?#]/.test(target) ? address : address + queryOf(request);
   }
 
   private contentOf(page: SitePage, visit: Visit): Content {

@@ -7,6 +7,6 @@ export interface SitePage {
 
 export type SiteAnswer =
   | { readonly kind: 'page'; readonly page: SitePage }
-  /** `target` is a path within the site, encoded. `moved` has the path for good, `found` for now. */
+  /** `target` is a path within the site, encoded, or an address of another host. `moved` has the path for good, `found` for now. */
   | { readonly kind: 'moved' | 'found'; readonly target: string }
   | { readonly kind: 'feed'; readonly xml: string };

@@ -7,7 +7,7 @@ import { SiteFactsSource, type SiteFacts } from '#features/templating';
 import { FONT_FILES, themeStyle } from '../theme/theme-style';
 import { languageOf, SiteSettingsSection, type SiteSettings } from '../settings/site-settings';
 
-/** What templates may know of the site, by its settings: `Site.Name`, `Site.Tagline`, `Site.Logo`, `Site.Style`, `Site.Fonts`, `Site.Menu`, `Site.Language`, `Site.BaseUrl`. */
+/** What templates may know of the site, by its settings: `Site.Name`, `Site.Tagline`, `Site.Logo`, `Site.Style`, `Site.Fonts`, `Site.Menu`, `Site.Language`, `Site.TimeZone`, `Site.BaseUrl`. */
 @Injectable()
 export class SettledSiteFacts implements SiteFactsSource {
   private known?: { readonly settings: Readonly<SiteSettings>; readonly facts: SiteFacts };
@@ -27,7 +27,7 @@ export class SettledSiteFacts implements SiteFactsSource {
 
   /** Addresses as a page needs them, whatever the path of the service itself. */
   private factsOf(settings: Readonly<SiteSettings>): SiteFacts {
-    const { name, tagline, logo, menu, font } = settings;
+    const { name, tagline, logo, menu, font, timeZone } = settings;
     const style = themeStyle(settings);
     const { basePath, baseUrl } = this.config;
     return {
@@ -37,6 +37,7 @@ export class SettledSiteFacts implements SiteFactsSource {
       Style: style && basePath + style.path,
       Fonts: FONT_FILES[font].map((file) => basePath + this.assets.pathOf(file)),
       Language: languageOf(settings),
+      TimeZone: timeZone || 'UTC',
       BaseUrl: baseUrl,
       BasePath: basePath,
       Menu: menu.map(({ text, url }) => ({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SiteRedirects } from '#features/redirects';
 import { Feeds } from '../feed/feeds';
 import { isList } from '../lists/list-request';
 import { pathOf } from './item-address';
@@ -21,6 +22,7 @@ export class SitePaths {
     private readonly pages: SitePages,
     private readonly feeds: Feeds,
     private readonly searches: SiteSearch,
+    private readonly redirects: SiteRedirects,
   ) {}
 
   async home(visit: Visit): Promise<SiteAnswer | undefined> {
@@ -31,7 +33,8 @@ export class SitePaths {
 
   async at(path: string, visit: Visit): Promise<SiteAnswer | undefined> {
     const found = await this.items.byHandle(`slug:${path}`, visit);
-    if (!found) return isSearch(path) ? this.search(visit) : this.feed(path, visit);
+    if (!found)
+      return isSearch(path) ? this.search(visit) : ((await this.feed(path, visit)) ?? this.redirect(path, visit));
     const canonical = found.isPreview ? undefined : pathOf(found.item, found.type);
     return moved(canonical, visit) ?? shown(await this.pages.item(found, visit));
   }
@@ -47,6 +50,11 @@ export class SitePaths {
 
   private async search(visit: Visit): Promise<SiteAnswer | undefined> {
     return moved(SEARCH_PATH, visit) ?? shown(await this.searches.page(visit));
+  }
+
+  private async redirect(path: string, visit: Visit): Promise<SiteAnswer | undefined> {
+    const target = isForPreview(visit) ? undefined : await this.redirects.from(path, visit.viewer);
+    return target === undefined ? undefined : { kind: 'moved', target };
   }
 
   /** Feeds are of what is published: they have no preview. */

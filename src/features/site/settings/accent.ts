@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { ValidateBy } from 'class-validator';
 
 const COLOUR = /^#[\da-f]{6}$/i;
@@ -9,19 +10,39 @@ export const GROUNDS = { light: '#fdfdfb', dark: '#121714' } as const;
 /** A color of links and marks: one that cannot be read on the ground is refused. */
 export function IsAccentOn(scheme: keyof typeof GROUNDS): PropertyDecorator {
   const ground = GROUNDS[scheme];
-  return ValidateBy({
-    name: 'accent',
-    validator: {
-      validate: (value: unknown) => value === '' || (isColor(value) && contrast(value, ground) >= LEAST_CONTRAST),
-      defaultMessage: (given) => {
-        const value: unknown = given?.value;
-        if (!isColor(value)) return 'must be a color such as #1b6a41, or empty for that of the theme';
-        const told = (Math.floor(contrast(value, ground) * 10) / 10).toFixed(1);
-        const other = scheme === 'light' ? 'darker' : 'lighter';
-        return `has a contrast of ${told} to 1 with the ${scheme} ground ${ground}, and needs ${LEAST_CONTRAST}. Choose a ${other} color`;
+  return ValidateBy(
+    {
+      name: 'accent',
+      validator: {
+        validate: (value: unknown) => value === '' || (isColor(value) && contrast(value, ground) >= LEAST_CONTRAST),
+        defaultMessage: (given) => {
+          const value: unknown = given?.value;
+          if (!isColor(value)) return 'must be a color such as #1b6a41, or empty for that of the theme';
+          const other = scheme === 'light' ? 'darker' : 'lighter';
+          return `has a contrast of ${contrastInWords(value, ground)} to 1 with the ${scheme} ground ${ground}, and needs ${LEAST_CONTRAST}. Choose a ${other} color`;
+        },
       },
     },
-  });
+    { context: (value: unknown) => shownFault(value, scheme) },
+  );
+}
+
+function shownFault(value: unknown, scheme: keyof typeof GROUNDS): Sentence {
+  if (!isColor(value)) return sentence('Enter a color such as #1b6a41, or leave this empty for that of the theme.');
+  const values = { contrast: contrastInWords(value, GROUNDS[scheme]), least: LEAST_CONTRAST };
+  return scheme === 'light'
+    ? sentence(
+        'The contrast on light backgrounds is {contrast}:1. It must be at least {least}:1. Choose a darker color.',
+        values,
+      )
+    : sentence(
+        'The contrast on dark backgrounds is {contrast}:1. It must be at least {least}:1. Choose a lighter color.',
+        values,
+      );
+}
+
+function contrastInWords(color: string, ground: string): string {
+  return (Math.floor(contrast(color, ground) * 10) / 10).toFixed(1);
 }
 
 function isColor(value: unknown): value is string {

@@ -2,9 +2,11 @@ import {
   Contributes,
   ManagedSettings,
   SETTINGS_SECTION,
+  sentence,
   type FormField,
   type SettingsManagement,
   type SettingsSection,
+  type SettingsFaults,
 } from '@espalier/plugin-sdk';
 import { Type } from 'class-transformer';
 import {
@@ -16,21 +18,20 @@ import {
   Matches,
   MaxLength,
   MinLength,
-  ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { ruleMessages } from '#platform/dto';
 import { TIME_ZONES } from '#platform/dates';
 import { ApiProperty } from '#platform/openapi';
-import { isLanguageTag, serviceLanguage, text } from '#platform/texts';
+import { serviceLanguage, text } from '#platform/texts';
 import { ContentDefinitions } from '#core/content-definition';
 import { facetLabel, facetOptions } from '../search/search-facets';
 import { IsAccentOn } from './accent';
-import { mediaPathFault } from '#core/media';
+import { IsLanguageTag, IsLogo } from './setting-rules';
 
 const MOST_LINKS = 20;
 const MOST_FACETS = 10;
-const LOGO_TYPES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 const MENU_URL = /^(\/(?![/\\])|https?:\/\/|mailto:)[^\s\\]*$/;
 
 export const SITE_FONTS = ['serif', 'sans', 'system'] as const;
@@ -45,30 +46,14 @@ export class MenuLink {
   @ApiProperty({ description: 'A path of the site such as `/about`, or an address.' })
   @IsString()
   @MaxLength(1024)
-  @Matches(MENU_URL, {
-    message: 'url must be a path such as /about, or an address that begins with https://, http:// or mailto:',
-  })
+  @Matches(
+    MENU_URL,
+    ruleMessages(
+      'url must be a path such as /about, or an address that begins with https://, http:// or mailto:',
+      sentence('Enter a path such as /about, or an address that begins with https://, http:// or mailto:.'),
+    ),
+  )
   url: string;
-}
-
-function IsLanguageTag(): PropertyDecorator {
-  return ValidateBy({
-    name: 'languageTag',
-    validator: {
-      validate: isLanguageTag,
-      defaultMessage: () => 'must be the tag of a language, such as de or pt-BR, or empty for that of the service',
-    },
-  });
-}
-
-function IsLogo(): PropertyDecorator {
-  return ValidateBy({
-    name: 'logo',
-    validator: {
-      validate: (path: unknown) => path === '' || (typeof path === 'string' && !mediaPathFault(path, LOGO_TYPES)),
-      defaultMessage: () => `must be the path of an image in the media library, such as brand/logo.png`,
-    },
-  });
 }
 
 export class SiteSettings {
@@ -112,7 +97,13 @@ export class SiteSettings {
     enum: ['', ...TIME_ZONES],
     description: 'IANA name of the zone of times, for whoever has none of their own.',
   })
-  @IsIn(['', ...TIME_ZONES], { message: 'must be the IANA name of a time zone, such as Europe/Berlin' })
+  @IsIn(
+    ['', ...TIME_ZONES],
+    ruleMessages(
+      'must be the IANA name of a time zone, such as Europe/Berlin',
+      sentence('Choose a time zone from the list, such as Europe/Berlin.'),
+    ),
+  )
   timeZone = '';
 
   @ApiProperty({ type: [MenuLink] })
@@ -176,12 +167,22 @@ export class SiteSettingsSection implements SettingsSection<SiteSettings>, Setti
   constructor(private readonly definitions: ContentDefinitions) {}
 
   /** Of what is chosen now: fields may go later, and are left out then. */
-  faultsOf({ searchFacets }: Readonly<SiteSettings>): Readonly<Record<string, readonly string[]>> {
+  faultsOf({ searchFacets }: Readonly<SiteSettings>): SettingsFaults {
     const types = this.definitions.all();
     const unknown = searchFacets.filter((name) => facetLabel(name, types) === undefined);
     if (unknown.length === 0) return {};
     const named = unknown.map((name) => JSON.stringify(name)).join(', ');
-    return { searchFacets: [`names what is no text field of all types that have it: ${named}. Leave it out`] };
+    const message = `names what is not a text field in every type that has it: ${named}. Leave it out`;
+    return {
+      searchFacets: [
+        {
+          ...sentence('Not a text field in every type that has it: {names}. Leave it out.', {
+            names: named,
+          }),
+          message,
+        },
+      ],
+    };
   }
 
   fields(): FormField[] {
@@ -207,7 +208,9 @@ export class SiteSettingsSection implements SettingsSection<SiteSettings>, Setti
         name: 'timeZone',
         control: 'choice',
         label: text('Time zone'),
-        hint: text('For people who have not chosen one, when their browser does not tell theirs.'),
+        hint: text(
+          'For dates on the site, and for people who have not chosen one when their browser does not tell theirs.',
+        ),
         options: [{ value: '', text: 'UTC' }, ...TIME_ZONES.slice(1).map((name) => ({ value: name, text: name }))],
       },
       {
@@ -259,7 +262,7 @@ export class SiteSettingsSection implements SettingsSection<SiteSettings>, Setti
         heading: text('Search'),
         label: text('Facets'),
         hint: text(
-          'What visitors can narrow results by. Lists have links for the first indexed text field among them.',
+          'Fields that visitors can filter search results by. Lists show links for the first one that is an indexed text.',
         ),
         options: facetOptions(this.definitions.all()),
       },
@@ -267,7 +270,7 @@ export class SiteSettingsSection implements SettingsSection<SiteSettings>, Setti
         name: 'searchIndexing',
         control: 'check',
         label: text('Results in search engines'),
-        hint: text('Pages of results, as long as something is found, may be shown by search engines.'),
+        hint: text('Search engines may list pages of results that are not empty.'),
       },
     ];
   }

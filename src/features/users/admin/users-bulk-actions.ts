@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   USERS_BULK_ACTION,
-  Contributes,
   type BulkAction,
   type ListBulk,
   type Principal,
   type UsersList,
   type UsersQuery,
-  type UsersBulkAction,
 } from '@espalier/plugin-sdk';
+import { bulkChanges } from '#features/admin-list';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { UserList } from '../list/user-list';
@@ -78,53 +77,26 @@ function bulk(words: Omit<BulkAction, 'run'>, run: Run): BulkAction {
   };
 }
 
-@Injectable()
-abstract class ActionOnMany {
-  readonly permission = 'ManageUsers';
-  protected abstract readonly change: 'enable' | 'disable' | 'remove';
-
-  constructor(private readonly actions: UserActions) {}
-
-  async run(userId: string, principal: Principal): Promise<undefined> {
-    await this.actions[this.change](principal, userId);
-  }
-}
-
-@Contributes(USERS_BULK_ACTION, { order: -30 })
-export class EnableMany extends ActionOnMany implements UsersBulkAction {
-  readonly name = 'enable';
-  get text() {
-    return text('Enable');
-  }
-  get done() {
-    return text('enabled');
-  }
-  protected readonly change = 'enable';
-}
-
-@Contributes(USERS_BULK_ACTION, { order: -20 })
-export class DisableMany extends ActionOnMany implements UsersBulkAction {
-  readonly name = 'disable';
-  get text() {
-    return text('Disable');
-  }
-  get done() {
-    return text('disabled');
-  }
-  readonly isDestructive = true;
-  protected readonly change = 'disable';
-}
-
-@Contributes(USERS_BULK_ACTION, { order: -10 })
-export class DeleteMany extends ActionOnMany implements UsersBulkAction {
-  readonly name = 'delete';
-  get text() {
-    return text('Delete');
-  }
-  get done() {
-    return text('deleted');
-  }
-  readonly isDestructive = true;
-  readonly isDeletion = true;
-  protected readonly change = 'remove';
-}
+export const usersChanges = bulkChanges(USERS_BULK_ACTION, UserActions, [
+  {
+    name: 'enable',
+    words: () => ({ text: text('Enable'), done: text('enabled') }),
+    permission: 'ManageUsers',
+    run: (users, id, principal) => users.enable(principal, id),
+  },
+  {
+    name: 'disable',
+    words: () => ({ text: text('Disable'), done: text('disabled') }),
+    isDestructive: true,
+    permission: 'ManageUsers',
+    run: (users, id, principal) => users.disable(principal, id),
+  },
+  {
+    name: 'delete',
+    words: () => ({ text: text('Delete'), done: text('deleted') }),
+    isDestructive: true,
+    isDeletion: true,
+    permission: 'ManageUsers',
+    run: (users, id, principal) => users.remove(principal, id),
+  },
+]);

@@ -37,7 +37,7 @@ export class NewerDraftError extends DomainError {
       'conflict',
       'content-editor.unseen-draft',
       sentence(
-        'Somebody has begun a draft of this item since you opened it, and would have it published with your changes. Both are in the form now: look them over, and save again.',
+        'Someone has begun a draft of this item since you opened it, and would have it published with your changes. Both are in the form now: look them over, and save again.',
       ),
     );
   }
@@ -59,7 +59,7 @@ export class AutosaveConflictError extends DomainError {
     super(
       'precondition-failed',
       'content-editor.conflict',
-      sentence('Somebody else changed the same since the form was opened. Save the draft to compare.'),
+      sentence('Someone else changed the same field after you opened this page. Save the draft to compare.'),
     );
   }
 }

@@ -44,7 +44,7 @@ const KEYS: KeyGroup = {
       ['Ctrl+Shift+P', text('Live preview')],
       ['Ctrl+B', text('Bold')],
       ['Ctrl+I', text('Italic')],
-      ['Ctrl+K', text('Link')],
+      ['Ctrl+L', text('Link')],
     ];
   },
 };

@@ -1,4 +1,4 @@
-import { sentence, type Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault, type SentenceTemplate } from '@espalier/plugin-sdk';
 import { DomainError, faultsInWords } from '#platform/errors';
 import type { FoundUses } from './media-uses';
 
@@ -12,11 +12,18 @@ export function mediaUsed(found: FoundUses | undefined): DomainError {
   const said = found
     ? usesInWords(found)
     : 'Finding the items that mention the file took too long, so nobody knows whether it is used.';
-  return new DomainError(
-    'conflict',
-    'media.used',
-    `${said} Repeat the request with force=true to delete it all the same.`,
-  );
+  return new DomainError('conflict', 'media.used', {
+    message: `${said} Repeat the request with force=true to delete it all the same.`,
+    shown: shownUses(found),
+  });
+}
+
+function shownUses(found: FoundUses | undefined): SentenceTemplate {
+  if (!found) return sentence('Finding where the file is used took too long. It may be in use.').shown;
+  return sentence(
+    '{count, plural, one {# item uses the file. Delete it there first.} other {# items use the file. Delete it there first.}}',
+    { count: found.total + found.hidden },
+  ).shown;
 }
 
 function usesInWords(found: FoundUses): string {
@@ -32,8 +39,8 @@ function namesOf({ uses, total }: FoundUses): string {
 }
 
 export function tooManyTags(path: string): DomainError {
-  const message = `would give "${path}" too many tags. Add fewer, or remove some of it first.`;
-  return invalidMedia([{ member: 'add', message }]);
+  const said = sentence('would give "{path}" too many tags. Add fewer, or remove some of it first.', { path });
+  return invalidMedia([{ member: 'add', ...said }]);
 }
 
 export function mediaNotFound(): DomainError {
@@ -69,8 +76,8 @@ export function deletedMediaNotFound(): DomainError {
 }
 
 export function pathTaken(member: string, path: string): DomainError {
-  const message = `There is a file at "${path}" already. Replace its content, or choose another name.`;
-  return new DomainError('conflict', 'media.path-taken', message, { errors: { [member]: [message] } });
+  const said = sentence('There is a file at "{path}" already. Replace its content, or choose another name.', { path });
+  return new DomainError('conflict', 'media.path-taken', said, { faults: [{ member, ...said }] });
 }
 
 export function folderNotFound(): DomainError {
@@ -82,8 +89,8 @@ export function folderNotFound(): DomainError {
 }
 
 export function restorePathTaken(path: string): DomainError {
-  const message = `There is another file at "${path}" meanwhile. Restore this one at another path.`;
-  return new DomainError('conflict', 'media.path-taken', message, { errors: { path: [message] } });
+  const said = sentence('There is another file at "{path}" meanwhile. Restore this one at another path.', { path });
+  return new DomainError('conflict', 'media.path-taken', said, { faults: [{ member: 'path', ...said }] });
 }
 
 export function mediaChanged(): DomainError {

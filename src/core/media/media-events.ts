@@ -1,59 +1,62 @@
-import {
-  AUDIT_EVENTS,
-  Contributes,
-  type AuditEvent,
-  type AuditEventCategory,
-  type JsonObject,
-  type Principal,
-} from '@espalier/plugin-sdk';
+import { type AuditEvent, type JsonObject, type Principal, template } from '@espalier/plugin-sdk';
+import { auditEvents, type EventName } from '#platform/changes';
 import { text } from '#platform/texts';
 import { descriptionOf, type MediaFile } from './files/media-file';
 import type { VersionAction } from './media.entities';
 import type { Making, MediaVersion } from './versions/media-versions';
 
-@Contributes(AUDIT_EVENTS)
-export class MediaEvents implements AuditEventCategory {
-  readonly name = 'Media';
-  get title() {
-    return text('Media');
-  }
-  get events() {
-    return [
-      { name: 'Uploaded', title: text('File uploaded') },
-      { name: 'Replaced', title: text('File replaced') },
-      { name: 'Cropped', title: text('Picture cropped') },
-      { name: 'Rotated', title: text('Picture rotated') },
-      { name: 'VersionRestored', title: text('Earlier version of a file restored') },
-      { name: 'VersionDeleted', title: text('Earlier version of a file deleted for good') },
-      { name: 'Described', title: text('File description changed') },
-      { name: 'Moved', title: text('File moved or renamed') },
-      { name: 'Deleted', title: text('File deleted') },
-      { name: 'Restored', title: text('File restored') },
-      { name: 'Purged', title: text('File deleted for good') },
-    ];
-  }
-  get facts() {
-    return {
-      path: text('Path'),
-      mediaType: text('Media type'),
-      size: text('Size in bytes'),
-      hash: text('Checksum'),
-      version: text('Version'),
-      altText: text('Alt text'),
-      caption: text('Caption'),
-      credit: text('Credit'),
-      tags: text('Tags'),
-      focalX: text('Focal point from the left, in percent'),
-      focalY: text('Focal point from the top, in percent'),
-    };
-  }
-}
+export const mediaEvents = auditEvents('Media', () => ({
+  title: text('Media'),
+  events: {
+    Uploaded: { title: text('File uploaded'), told: template('{actor} uploaded <a>{subject}</a>') },
+    Replaced: { title: text('File replaced'), told: template('{actor} replaced the file <a>{subject}</a>') },
+    Cropped: { title: text('Picture cropped'), told: template('{actor} cropped <a>{subject}</a>') },
+    Rotated: { title: text('Picture rotated'), told: template('{actor} rotated <a>{subject}</a>') },
+    VersionRestored: {
+      title: text('Earlier version of a file restored'),
+      told: template('{actor} restored an earlier version of the file <a>{subject}</a>'),
+    },
+    VersionDeleted: {
+      title: text('Earlier version of a file deleted for good'),
+      told: template('{actor} deleted an earlier version of the file <a>{subject}</a> for good'),
+    },
+    Described: {
+      title: text('File description changed'),
+      told: template('{actor} described the file <a>{subject}</a>'),
+    },
+    Moved: {
+      title: text('File moved or renamed'),
+      told: template('{actor} moved or renamed the file <a>{subject}</a>'),
+    },
+    Deleted: { title: text('File deleted'), told: template('{actor} deleted the file <a>{subject}</a>') },
+    Restored: { title: text('File restored'), told: template('{actor} restored the file <a>{subject}</a>') },
+    Purged: {
+      title: text('File deleted for good'),
+      told: template('{actor} deleted the file <a>{subject}</a> for good'),
+    },
+  },
+  facts: {
+    path: text('Path'),
+    mediaType: text('Media type'),
+    size: text('Size in bytes'),
+    hash: text('Checksum'),
+    version: text('Version'),
+    altText: text('Alt text'),
+    caption: text('Caption'),
+    credit: text('Credit'),
+    tags: text('Tags'),
+    focalX: text('Focal point from the left, in percent'),
+    focalY: text('Focal point from the top, in percent'),
+  },
+}));
+
+type MediaEventName = EventName<typeof mediaEvents>;
 
 export function uploaded(principal: Principal, file: MediaFile): AuditEvent {
   return mediaEvent('Uploaded', principal, file, factsOf(file));
 }
 
-const REMADE: Readonly<Record<VersionAction, string>> = {
+const REMADE: Readonly<Record<VersionAction, MediaEventName>> = {
   upload: 'Uploaded',
   replace: 'Replaced',
   crop: 'Cropped',
@@ -100,8 +103,18 @@ export function purged(principal: Principal, file: MediaFile): AuditEvent {
   return mediaEvent('Purged', principal, file, factsOf(file));
 }
 
-function mediaEvent(event: string, { kind, id, name }: Principal, file: MediaFile, facts: JsonObject): AuditEvent {
-  return { category: 'Media', event, correlationId: file.id, subject: file.path, principal: { kind, id, name }, facts };
+function mediaEvent(
+  event: MediaEventName,
+  { kind, id, name }: Principal,
+  file: MediaFile,
+  facts: JsonObject,
+): AuditEvent {
+  return mediaEvents.event(event, {
+    correlationId: file.id,
+    subject: file.path,
+    principal: { kind, id, name },
+    facts,
+  });
 }
 
 function saidOf(file: MediaFile): JsonObject {

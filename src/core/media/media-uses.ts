@@ -5,6 +5,11 @@ export interface MediaUse {
   readonly title: string;
   /** Its type, and what else there is to say. */
   readonly note: string;
+  /** What people call its type. */
+  readonly type: string;
+  /** Of the version that mentions it. */
+  readonly state: 'Published' | 'Draft';
+  readonly modifiedUtc: string;
   readonly path?: string;
 }
 
@@ -14,7 +19,6 @@ export interface FoundUses {
   /** Items that the principal may not see. */
   readonly hidden: number;
   readonly hasMore: boolean;
-  readonly lookedAt: number;
   readonly isEverything: boolean;
 }
 
@@ -33,6 +37,8 @@ export interface FailedUse extends MediaUse {
   /** The first of them; none where the principal may not see them. */
   readonly members: readonly string[];
   readonly reason: string;
+  /** On pages, to whoever moves it. */
+  readonly shownReason: string;
 }
 
 export interface RewrittenUses {

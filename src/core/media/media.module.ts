@@ -24,7 +24,7 @@ import { FolderMoves } from './moves/folder-moves';
 import { MediaFoldersController } from './moves/media-folders.controller';
 import { MediaFolderPages } from './admin/media-folder.pages';
 import { MediaMoves, MediaRemovals } from './moves/media-moves';
-import { MediaEvents } from './media-events';
+import { mediaEvents } from './media-events';
 import { MediaPermissions } from './media-permissions';
 import { MediaRedirects } from './redirects/media-redirects';
 import { MediaFilesController, MediaListing } from './rest/media-files.controller';
@@ -50,7 +50,7 @@ const STORAGE = {
 const CONTRIBUTIONS = [
   AssetUrlFilter,
   DeletedMediaTask,
-  MediaEvents,
+  mediaEvents.category,
   contribution(ADMIN_NAVIGATION, {
     items: [
       {

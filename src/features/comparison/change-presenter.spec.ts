@@ -1,5 +1,7 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
-import { compareItems } from './compare-items';
+import { compareItems as compared } from './compare-items';
+import type { NamedComparison } from './named-values';
 import { presentChanges } from './change-presenter';
 
 const TYPE = {
@@ -13,6 +15,11 @@ const TYPE = {
   ]),
 } as unknown as ContentType;
 
+const compareItems = (...values: Parameters<typeof compared>): NamedComparison => ({
+  ...compared(...values),
+  types: new Map(),
+});
+
 describe('Changes for people to read', () => {
   it('bear the names that people know, and where they are when there are several', () => {
     const comparison = compareItems(
@@ -25,9 +32,30 @@ describe('Changes for people to read', () => {
       ['Title in lists', undefined],
       ['Price', undefined],
       ['Body', undefined],
-      ['odd', 'odd[0]'],
+      ['odd', 'odd 1'],
     ]);
     expect(presentChanges(comparison, undefined).changes[1].label).toBe('price');
+  });
+
+  it('are told in words where they are within embedded items', () => {
+    const stops = (price: number): JsonObject => ({
+      htmlBodyPart: {
+        html: [
+          { contentItemId: 'a' },
+          { contentItemId: 'b', contentType: 'Stop', price, odd: { photo: [price] }, inner: [{ price }] },
+        ],
+      },
+    });
+    const comparison = compareItems(stops(1), stops(2), new Map());
+    expect([...comparison.embedded]).toEqual([['htmlBodyPart.html[1]', 'Stop']]);
+    const stop = { members: new Map([['price', { kind: 'field', field: { displayName: 'Fare, in euros' } }]]) };
+    const types = new Map([['htmlBodyPart.html[1]', stop as unknown as ContentType]]);
+    const { changes } = presentChanges({ ...comparison, types }, TYPE);
+    expect(changes.map(({ place, placeInEntry }) => [place, placeInEntry])).toEqual([
+      ['Body 2, Fare, in euros', 'Fare, in euros'],
+      ['Body 2, Odd 1', 'Odd 1'],
+      ['Body 2, Inner 1, Price', 'Inner 1, Price'],
+    ]);
   });
 
   it('are days, answers and numbers as people write them, and moments whole', () => {

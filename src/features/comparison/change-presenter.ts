@@ -1,10 +1,11 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
-import { memberLabel as labelOf, type ContentType, type ContentMember } from '#core/content-definition';
+import { displayNameOf, memberLabel as labelOf, type ContentType, type ContentMember } from '#core/content-definition';
 import { dateInWords } from '#core/display';
 import { pictureUrl } from '#core/media';
 import { isUtc } from '#platform/dates';
 import { perLanguage, spokenLanguage, text } from '#platform/texts';
-import type { Comparison, MemberOrder } from './compare-items';
+import type { MemberOrder } from './compare-items';
+import type { NamedComparison } from './named-values';
 import { shortened, textSections, type TextSection } from './text-sections';
 import { wordsIn, type WordCount } from './word-count';
 
@@ -14,10 +15,12 @@ export interface ChangesView {
   readonly words: WordCount;
 }
 
-interface ShownChange extends PicturePair {
+export interface ShownChange extends PicturePair {
   readonly label: string;
-  /** Where in the member, for one that has several such things. */
+  /** The label and where in the member, for one that has several such things: `Stops 1, Arrival`. */
   readonly place?: string;
+  /** Of that the place in the entry: `Arrival`; none for the entry itself. */
+  readonly placeInEntry?: string;
   readonly kind: 'added' | 'removed' | 'changed';
   /** In place of `before` and `after`, where a text was changed. */
   readonly sections?: readonly TextSection[];
@@ -25,11 +28,11 @@ interface ShownChange extends PicturePair {
   readonly pictures: readonly PicturePair[];
 }
 
-export function presentChanges(comparison: Comparison, type: ContentType | undefined): ChangesView {
+export function presentChanges(comparison: NamedComparison, type: ContentType | undefined): ChangesView {
   return {
     changes: comparison.changes.map(({ path, kind, before, after, text: pieces }) => ({
       label: memberLabel(path, type),
-      ...(path.includes('[') && { place: path }),
+      ...placeOf(path, type, comparison.types),
       kind,
       ...(pieces && isTyped(path, type, after) && !isPicture(path, type)
         ? { sections: textSections(pieces) }
@@ -40,6 +43,33 @@ export function presentChanges(comparison: Comparison, type: ContentType | undef
     isCut: comparison.isCut,
     words: wordsIn(comparison),
   };
+}
+
+const ENTRY = /\[(\d+)\](?:\.([\w$]+))?/g;
+
+function placeOf(
+  path: string,
+  type: ContentType | undefined,
+  types: NamedComparison['types'],
+): Pick<ShownChange, 'place' | 'placeInEntry'> {
+  const entries = [...path.matchAll(ENTRY)];
+  if (entries.length === 0) return {};
+  const steps = entries.map(({ 0: whole, 1: position, 2: name, index }) => {
+    const within = types.get(path.slice(0, index) + whole.slice(0, `[${position}]`.length));
+    const number = (Number(position) + 1).toLocaleString(spokenLanguage().tag);
+    return { number, label: name === undefined ? undefined : innerLabel(name, within) };
+  });
+  const [first, ...others] = steps;
+  const further = others.map(({ number, label }) => (label === undefined ? number : `${number}, ${label}`));
+  const inEntry = [first?.label ?? [], ...further].flat().join(' ');
+  const entry = `${memberLabel(path, type)} ${first?.number}`;
+  return inEntry === '' ? { place: entry } : { place: `${entry}, ${inEntry}`, placeInEntry: inEntry };
+}
+
+function innerLabel(name: string, type: ContentType | undefined): string {
+  if (name === 'contentType') return text('Content type');
+  const label = memberLabel(name, type);
+  return label === name ? displayNameOf(name) : label;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

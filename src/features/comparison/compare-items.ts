@@ -17,6 +17,8 @@ export interface Comparison {
   /** In the order of the type. */
   readonly changes: readonly Change[];
   readonly isCut: boolean;
+  /** Names of the content types of changed embedded items, by JSON path. */
+  readonly embedded: ReadonlyMap<string, string>;
 }
 
 export type MemberOrder = ReadonlyMap<string, readonly string[]>;
@@ -48,7 +50,7 @@ export function compareItems(
   for (const name of namesIn(earlier, later, [...WRITTEN, ...order.keys()])) {
     comparer.compare(name, memberOf(earlier, name), memberOf(later, name), order.get(name));
   }
-  return { changes: comparer.changes.filter(isNewChange), isCut: comparer.isCut };
+  return { changes: comparer.changes.filter(isNewChange), isCut: comparer.isCut, embedded: comparer.embedded };
 }
 
 /** The title in lists is mostly made of another member, of which the same is told. */
@@ -61,6 +63,7 @@ function isNewChange(change: Change, _: number, all: readonly Change[]): boolean
 
 class Comparer {
   readonly changes: Change[] = [];
+  readonly embedded = new Map<string, string>();
   isCut = false;
 
   constructor(private readonly effort: Effort) {}
@@ -76,6 +79,8 @@ class Comparer {
   }
 
   private objects(path: string, before: JsonObject, after: JsonObject, order: readonly string[] = []): void {
+    const { contentType = before.contentType } = after;
+    if (typeof contentType === 'string') this.embedded.set(path, contentType);
     for (const name of namesIn(before, after, order)) {
       const member = IDENTIFIER.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
       this.compare(path + member, memberOf(before, name), memberOf(after, name));

@@ -6,7 +6,14 @@ import { ContentDefinitionModule } from '#core/content-definition';
 import { NamedValues } from './named-values';
 
 export { compareItems, type Change, type Comparison } from './compare-items';
-export { presentChanges, memberLabel, memberLabels, memberOrder, type ChangesView } from './change-presenter';
+export {
+  presentChanges,
+  memberLabel,
+  memberLabels,
+  memberOrder,
+  type ChangesView,
+  type ShownChange,
+} from './change-presenter';
 export { NamedValues } from './named-values';
 export { Effort, type TextPiece } from './text-difference';
 export { wordsIn, type WordCount } from './word-count';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
 import { ContentReader, OwnerNames, visibleStates } from '#core/content';
-import { ContentDefinitions } from '#core/content-definition';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { text } from '#platform/texts';
 import type { Change, Comparison } from './compare-items';
 
@@ -11,6 +11,11 @@ const ITEMS = /\.(contentItemIds\[\d+\]|listContentItemId)$/;
 const TYPES = /\.contentType$/;
 /** Of embedded items: it says nothing to people. */
 const OWN_ID = /\]\.contentItemId$/;
+
+export interface NamedComparison extends Comparison {
+  /** Of changed embedded items, by JSON path. */
+  readonly types: ReadonlyMap<string, ContentType>;
+}
 
 /** Owners, items and content types by what people call them. */
 @Injectable()
@@ -22,7 +27,7 @@ export class NamedValues {
   ) {}
 
   /** Items by their titles, for whoever may see them. */
-  async in(comparison: Comparison, principal: Principal): Promise<Comparison> {
+  async in(comparison: Comparison, principal: Principal): Promise<NamedComparison> {
     const changes = comparison.changes.filter(({ path }) => !OWN_ID.test(path));
     const [people, items] = await Promise.all([
       this.peopleIn(changes, principal),
@@ -32,7 +37,16 @@ export class NamedValues {
       if (TYPES.test(path)) return this.definitions.get(value)?.definition.displayName;
       return ITEMS.test(path) ? (items.get(value) ?? hidden()) : people.get(value);
     };
-    return { ...comparison, changes: changes.map((change) => (isNamed(change) ? named(change, nameOf) : change)) };
+    return {
+      ...comparison,
+      changes: changes.map((change) => (isNamed(change) ? named(change, nameOf) : change)),
+      types: this.typesOf(comparison),
+    };
+  }
+
+  private typesOf({ embedded }: Comparison): ReadonlyMap<string, ContentType> {
+    const types = [...embedded].map(([path, name]) => [path, this.definitions.get(name)] as const);
+    return new Map(types.filter((entry): entry is readonly [string, ContentType] => entry[1] !== undefined));
   }
 
   private peopleIn(changes: readonly Change[], principal: Principal): Promise<ReadonlyMap<string, string>> {

@@ -1,7 +1,8 @@
 // On pages where content is edited. All of them work without it.
-import { ConditionalField } from './conditional-field';
 import { forgetSaved } from './drafts/kept-drafts';
 import { UnsavedChanges } from './drafts/unsaved-changes';
+import { ConditionalField, focusOpenedUrl } from './fields';
+import { ignoreOtherFiles } from './library/dropped-files';
 import { RecentVersions, ItemUses } from './loaded-parts';
 import { BagEditor } from './order/bag-editor';
 import { SortableList } from './order/sortable-list';
@@ -10,14 +11,17 @@ import { MediaPicker } from './pick/media-picker';
 import { EditorPresence } from './presence/editor-presence';
 import { LivePreview } from './preview/live-preview';
 import { askByKey, scheduleButtons } from './publishing/publish-buttons';
-import { growTexts } from './text/growing-texts';
 import { MarkupEditor } from './text/markup-editor';
+import { growTexts, keepOneLine } from './text/text-areas';
 import { localTimes } from './time/local-times';
 
 forgetSaved();
 localTimes(document);
 scheduleButtons(document);
 askByKey(document);
+keepOneLine(document);
+focusOpenedUrl(document);
+ignoreOtherFiles(document);
 for (const form of document.forms) growTexts(form);
 
 customElements.define('markup-editor', MarkupEditor);

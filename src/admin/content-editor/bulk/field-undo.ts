@@ -1,6 +1,13 @@
 import { Injectable, Controller, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { isJsonObject, type ContentItem, type JsonObject, type JsonValue, type Principal } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  sentence,
+  type ContentItem,
+  type JsonObject,
+  type JsonValue,
+  type Principal,
+} from '@espalier/plugin-sdk';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
 import {
   ContentLifecycle,
@@ -125,9 +132,9 @@ function isFormer(value: unknown): value is Former {
 }
 
 function unreadable(): DomainError {
-  const message = 'Must be as the notice has it: undo the change from there.';
-  return new DomainError('malformed', 'content-editor.unreadable-undo', `changes: ${message}`, {
-    errors: { changes: [message] },
+  const said = sentence('Must be as the notice has it: undo the change from there.');
+  return new DomainError('malformed', 'content-editor.unreadable-undo', `changes: ${said.message}`, {
+    faults: [{ member: 'changes', ...said }],
   });
 }
 
@@ -149,7 +156,7 @@ export class FieldUndoPages {
     const { done, untouched } = await this.undo.run(form.text('field'), form.text('changes'), principal);
     const back = text('{done, plural, one {# item is} other {# items are}} as before.', { done });
     const left = text(
-      '{untouched, plural, one {# item was not touched: somebody has changed it since, or you cannot change it.} other {# items were not touched: somebody has changed them since, or you cannot change them.}}',
+      '{untouched, plural, one {# item was not touched: someone has changed it since, or you cannot change it.} other {# items were not touched: someone has changed them since, or you cannot change them.}}',
       { untouched },
     );
     await this.pages.redirect(response, returnPath(form.text('returnUrl')) ?? CONTENTS_PATH, {

@@ -8,6 +8,9 @@ export const LONGEST = 200_000;
 /** Words, what is between them, and ends of lines. */
 const TOKEN = /\n|[^\S\n]+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
+/** A block of code has blank lines, too. */
+const CODE = /^(?:`{3,}|~{3,}|<pre\b)/;
+
 export interface Edit {
   /** Of the tokens of the text that both began with; the end is behind the last. */
   readonly start: number;
@@ -28,11 +31,21 @@ export function bothChanges(before: string, mine: string, theirs: string): strin
     (one, other) => one.start - other.start || one.end - other.end,
   );
   if (edits.some((edit, index) => index > 0 && edit.start <= (edits[index - 1]?.end ?? -1))) return undefined;
+  return withEdits(tokens, edits);
+}
+
+/** @param edits in their order, none within another */
+function withEdits(tokens: readonly string[], edits: readonly Edit[]): string {
   const pieces = edits.map(({ start, tokens: added }, index) => [
     ...tokens.slice(edits[index - 1]?.end ?? 0, start),
     ...added,
   ]);
   return [...pieces.flat(), ...tokens.slice(edits.at(-1)?.end ?? 0)].join('');
+}
+
+/** Each with its end. */
+export function linesOf(text: string): string[] {
+  return text.replace(LINE_END, '\n').split(/(?<=\n)/);
 }
 
 function tokensOf(text: string): string[] {
@@ -58,4 +71,39 @@ export function editsTo(before: string[], after: string[]): Edit[] | undefined {
 
 function isSame(one: Edit, other: Edit): boolean {
   return one.start === other.start && one.end === other.end && one.tokens.join('') === other.tokens.join('');
+}
+
+/**
+ * What two people have made of a text, put together, where they have changed different blocks of it. Undefined where
+ * somebody has to look: they have changed the same block, or blocks with nothing between them.
+ */
+export function separateChanges(before: string, mine: string, theirs: string): string | undefined {
+  if ([before, mine, theirs].some(({ length }) => length > LONGEST)) return undefined;
+  const lines = linesOf(before);
+  const [ofMine, ofTheirs] = [mine, theirs].map((text) => editsTo(lines, linesOf(text)));
+  if (!ofMine || !ofTheirs) return undefined;
+  const others = ofTheirs.filter((edit) => !ofMine.some((own) => isSame(own, edit)));
+  const edits = [...ofMine, ...others].toSorted((one, other) => one.start - other.start || one.end - other.end);
+  const [own, isBetween] = [new Set(ofMine), betweenBlocks(lines)];
+  const meets = edits.some((edit, index) => {
+    const last = edits[index - 1];
+    return last && own.has(last) !== own.has(edit) && !isBetween.slice(last.end, edit.start).includes(true);
+  });
+  return meets ? undefined : withEdits(lines, edits);
+}
+
+/** Of each line: whether it is blank, or an element of HTML by itself, as no line within a paragraph is. */
+function betweenBlocks(lines: readonly string[]): readonly boolean[] {
+  let end = '';
+  return lines.map((line) => {
+    const text = line.trim().toLowerCase();
+    if (end !== '') {
+      if (text.includes(end)) end = '';
+      return false;
+    }
+    const [begin = ''] = CODE.exec(text) ?? [];
+    if (begin !== '<pre') end = begin;
+    else if (!text.includes('</pre>')) end = '</pre>';
+    return begin === '' && (text === '' || (text.startsWith('<') && text.endsWith('>')));
+  });
 }

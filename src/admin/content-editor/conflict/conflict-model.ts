@@ -4,6 +4,7 @@ import {
   memberLabel,
   memberOrder,
   presentChanges,
+  type ShownChange,
   type ChangesView,
   type NamedValues,
 } from '#features/comparison';
@@ -19,19 +20,24 @@ import { itemAt } from './choices';
 
 export interface ConflictModel {
   readonly author: string;
+  /** Whoever edits. */
+  readonly reader: string;
   /** Whoever edits has saved it, in another window. */
   readonly isOwn: boolean;
+  readonly isPublished: boolean;
   readonly savedUtc: string | null;
+  /** Of the version that both began with, where it is still as it was. */
+  readonly openedUtc?: string | null;
   readonly choices: readonly ConflictChoice[];
-  /** Members that were merged without a question. */
-  readonly mine: MergedMembers;
-  readonly theirs: MergedMembers;
+  /** Without a question. */
+  readonly merged: readonly MergedMember[];
   /** Version that the form was opened with, where its texts are needed again. */
   readonly opened?: string;
 }
 
-interface MergedMembers extends ChangesView {
-  readonly labels: readonly string[];
+interface MergedMember extends Pick<ChangesView, 'changes'> {
+  readonly label: string;
+  readonly isMine: boolean;
 }
 
 interface ConflictChoice extends ChangesView {
@@ -43,7 +49,7 @@ interface ConflictChoice extends ChangesView {
   readonly both?: BothView;
 }
 
-interface BothView extends Partial<ChangesView>, Pick<BothChanges, 'base' | 'isChosen'> {
+interface BothView extends Partial<ChangesView>, Pick<BothChanges, 'base' | 'isChosen' | 'sent'> {
   /** In place of the changes, where they meet. */
   readonly places: readonly PlaceChoice[];
 }
@@ -59,26 +65,26 @@ type Merged = Pick<FilledForm, 'stored' | 'opened' | 'mine' | 'conflicts' | 'the
 export async function conflictModel(merged: Merged, names: NamedValues): Promise<ConflictModel> {
   const { edited, mine, theirs, conflicts, stored, opened } = merged;
   const asked = new Set(conflicts.map((path) => splitItemPath(path)?.list ?? path));
-  const { type } = edited;
-  const merge = async (paths: readonly string[], before: FieldValues, after: FieldValues): Promise<MergedMembers> => {
+  const { type, item } = edited;
+  const { name } = edited.page.principal;
+  const members = async (paths: readonly string[], before: FieldValues, after: FieldValues, isMine: boolean) => {
     const known = paths.filter((path) => before.has(path));
     const valuesIn = (fields: FieldValues) => new Map(known.map((path) => [path, fields.get(path)]));
-    return {
-      ...(await shownChanges(valuesIn(before), valuesIn(after), merged.edited, names)),
-      labels: labelsOf(paths, type),
-    };
+    const { changes } = await shownChanges(valuesIn(before), valuesIn(after), edited, names);
+    return labelsOf(paths, type).map((label): MergedMember => {
+      return { label, isMine, changes: changes.filter((change) => change.label === label) };
+    });
   };
+  const myPaths = [...mine.keys()].filter((path) => !asked.has(path));
   return {
     author: authorOf(edited),
-    isOwn: edited.item?.author === edited.page.principal.name,
-    savedUtc: edited.item?.modifiedUtc ?? null,
+    reader: name,
+    isOwn: item?.author === name,
+    isPublished: item?.published ?? false,
+    savedUtc: item?.modifiedUtc ?? null,
+    openedUtc: opened.savedUtc,
     choices: await choicesOf(merged, names),
-    mine: await merge(
-      [...mine.keys()].filter((path) => !asked.has(path)),
-      stored,
-      mine,
-    ),
-    theirs: await merge(theirs, opened, stored),
+    merged: [...(await members(theirs, opened.fields, stored, false)), ...(await members(myPaths, stored, mine, true))],
     opened: [...merged.both.values()][0]?.versionId,
   };
 }
@@ -113,6 +119,7 @@ function choicesOf({ conflicts, stored, mine, both, edited }: Merged, names: Nam
         .find((words) => words !== '');
     return {
       ...shown,
+      ...(item && { changes: shown.changes.map(withinItem) }),
       path,
       id: controlId(`choice-${path}`),
       label: title === undefined ? name : text('{name}: {title}', { name, title }),
@@ -124,8 +131,13 @@ function choicesOf({ conflicts, stored, mine, both, edited }: Merged, names: Nam
   return Promise.all(choices);
 }
 
+/** Of an item that is compared alone, its position says nothing. */
+function withinItem({ placeInEntry, ...change }: ShownChange): ShownChange {
+  return { ...change, place: placeInEntry };
+}
+
 async function bothView(
-  { text: whole, places, base, isChosen }: BothChanges,
+  { text: whole, places, base, isChosen, sent }: BothChanges,
   changesTo: (text: string) => Promise<ChangesView>,
   changesIn: (place: ChosenPlace) => Promise<ChangesView>,
 ): Promise<BothView> {
@@ -135,7 +147,7 @@ async function bothView(
     const gone = { isGoneMine: mine === '', isGoneTheirs: theirs === '' };
     return { id, choice, ordinal: index + 1, ...gone, ...(await changesIn(place)) };
   });
-  return { ...shown, places: await Promise.all(choices), base, isChosen };
+  return { ...shown, places: await Promise.all(choices), base, isChosen, sent };
 }
 
 type KnownValues = ReadonlyMap<string, JsonValue | undefined>;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { LINE_END } from '../form/canonical';
-import { bothChanges, editsTo, LONGEST, type Edit } from './both-changes';
+import { bothChanges, editsTo, linesOf, LONGEST, type Edit } from './both-changes';
 
 /** Nobody decides about more of them. */
 const MOST_PLACES = 20;
@@ -52,10 +51,6 @@ export function chosenText(merged: MergedText, chosen: (id: string) => string): 
     return choice === 'mine' || choice === 'theirs' ? piece[choice] : undefined;
   });
   return pieces.includes(undefined) ? undefined : pieces.join('');
-}
-
-function linesOf(text: string): string[] {
-  return text.replace(LINE_END, '\n').split(/(?<=\n)/);
 }
 
 type Region = Pick<Edit, 'start' | 'end'>;

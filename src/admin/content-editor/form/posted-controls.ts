@@ -4,6 +4,10 @@ import { LINE_END } from './canonical';
 
 /** An item with 200 fields in a bag with 20 of them. */
 const MOST_VALUES = 5000;
+/** Those of all embedded items together: a form of more could not be sent back. */
+export const MOST_EMBEDDED_VALUES = MOST_VALUES - 500;
+/** Of an embedded item without editors: its key, its id and its type. */
+export const VALUES_OF_ITEM = 3;
 /** Ten items within each other, with the longest names. */
 const LONGEST_NAME = 1500;
 /** Names and keys in one name. Items within each other have three each, and JSON is no deeper than that. */

@@ -24,7 +24,7 @@ export class FormErrorsByPath {
     return Object.entries(this.errors).flatMap(([path, messages]) => {
       const name = this.controlOf(path);
       if (name === undefined)
-        return messages.map((message) => ({ id: '', message: path ? `${path}: ${message}` : message }));
+        return messages.map((said) => (path ? `${path}: ${said}` : said)).map((message) => ({ id: '', message }));
       const said = aboutControl(path, name, messages) ?? messages;
       return said.map((message) => ({ id: controlId(name), label: this.labels.get(name), message }));
     });

@@ -4,11 +4,13 @@ import {
   type EditorPage,
   type EmbeddedEditor,
   type JsonObject,
+  type JsonSchema,
   type JsonValue,
   type PlacedView,
 } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { comparePositions, type ShownView } from '#core/display';
+import { MOST_EMBEDDED_VALUES, VALUES_OF_ITEM } from '../form/posted-controls';
 import { EditedMemberOf } from './edited-member';
 import type { EditorTools } from './editor-tools';
 import { embeddedPicture, embeddedTitle, textOf, type EmbeddedTypes } from './embedded-types';
@@ -34,11 +36,11 @@ interface Positioned {
   readonly settings: JsonObject;
 }
 
-/** In all embedded items together. A form with the controls of more could not be sent back. */
-const MOST_EMBEDDED_MEMBERS = 10_000;
+/** Controls that send one value. A box sends two, and of what consists of several nobody knows how many there will be. */
+const OF_ONE_VALUE = new Set<unknown>(['string', 'number', 'integer']);
 
 export class ItemForm {
-  private embeddedMembers = 0;
+  private embeddedValues = 0;
 
   constructor(
     private readonly tools: EditorTools,
@@ -72,14 +74,16 @@ export class ItemForm {
   }
 
   private async member(spec: MemberSpec, value: JsonValue | undefined, place: Place): Promise<Positioned | undefined> {
+    const items = spec.embeds ? itemsIn(value, spec.embeds.member) : [];
     const edited = new EditedMemberOf({
       page: this.page,
       spec,
       value,
       ...place,
       errors: this.errors,
-      embedded: (member) => this.embedded(place.path, member, value),
+      embedded: (member) => this.embedded(`${place.path}.${member}`, items),
     });
+    this.embeddedValues += VALUES_OF_ITEM * items.length;
     const found = await firstShown(this.tools.driversOf(spec.kind), edited);
     if (!found) return undefined;
     const { zone, position } = found.placed.placement;
@@ -92,15 +96,14 @@ export class ItemForm {
     };
   }
 
-  private embedded(path: string, member: string, value: JsonValue | undefined): Promise<readonly EmbeddedEditor[]> {
-    const items = isJsonObject(value) && Array.isArray(value[member]) ? value[member] : [];
-    return Promise.all(items.map((item, index) => this.embeddedEditor(item, index, `${path}.${member}[${index}]`)));
+  private embedded(list: string, items: readonly JsonValue[]): Promise<readonly EmbeddedEditor[]> {
+    return Promise.all(items.map((item, index) => this.embeddedEditor(item, index, `${list}[${index}]`)));
   }
 
   private hasRoomFor(type: ContentType): boolean {
-    const members = this.embeddedMembers + memberSpecs(type).length;
-    if (members > MOST_EMBEDDED_MEMBERS) return false;
-    this.embeddedMembers = members;
+    const values = this.embeddedValues + memberSpecs(type).reduce((sum, spec) => sum + valuesOf(spec), 0);
+    if (values > MOST_EMBEDDED_VALUES) return false;
+    this.embeddedValues = values;
     return true;
   }
 
@@ -120,6 +123,16 @@ export class ItemForm {
       members: [...content, ...aside],
     };
   }
+}
+
+function valuesOf({ parts, schema }: MemberSpec): number {
+  const schemas = parts ? Object.values((schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>) : [schema];
+  return schemas.reduce((sum, { type }) => sum + (OF_ONE_VALUE.has(type) ? 1 : 2), 0);
+}
+
+function itemsIn(value: JsonValue | undefined, member: string): readonly JsonValue[] {
+  const items = isJsonObject(value) ? value[member] : undefined;
+  return Array.isArray(items) ? items : [];
 }
 
 const NOTHING: EditorZones = { content: [], aside: [] };

@@ -41,16 +41,16 @@ export class ListChildren {
 
   /** Those that the principal may see, in their order. */
   async of(contentItemId: string, principal: Principal): Promise<OrderedList> {
-    const row = await this.reader.find(contentItemId, 'latest');
-    if (!row) throw new ContentNotFoundError(`content item "${contentItemId}"`);
-    authoriseView(principal, row);
-    const [part] = this.definitions.require(row.contentType).partsOf('ListPart');
+    const list = (await this.reader.publicationStates([contentItemId])).get(contentItemId);
+    if (!list) throw new ContentNotFoundError(`content item "${contentItemId}"`);
+    authoriseView(principal, { ...list, published: !list.hasDraft });
+    const [part] = this.definitions.require(list.contentType).partsOf('ListPart');
     if (part?.attachment.settings.enableOrdering !== true)
       throw new ContentNotFoundError('list with an order of its own');
     const children = await this.childrenOf(contentItemId, part.attachment.settings.containedContentTypes, principal);
     return {
-      contentItemId: row.contentItemId,
-      title: row.displayText,
+      contentItemId,
+      title: list.displayText,
       children: children.slice(0, MOST),
       hasMore: children.length > MOST,
     };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
-import { ForbiddenError } from '#core/auth';
-import { ContentWriter } from '#core/content';
+import { ContentWriter, ContentForbiddenError } from '#core/content';
 import { DomainError, shownMessage } from '#platform/errors';
+import { text } from '#platform/texts';
 import type { ListChild, OrderedList } from './list-children';
 import { newPlaces } from './new-places';
 
@@ -31,7 +31,8 @@ export class ListOrder {
     const refused: string[] = [];
     for (const { child, order } of moved) {
       const fault = await this.move(child, order, principal);
-      if (fault !== undefined) refused.push(`“${child.title}” stayed where it was. ${fault}`);
+      if (fault !== undefined)
+        refused.push(text('“{title}” stayed where it was. {fault}', { title: child.title, fault }));
     }
     return { moved: moved.length - refused.length, refused };
   }
@@ -57,5 +58,5 @@ function inOrder(children: readonly ListChild[], ids: readonly string[]): ListCh
 
 function requireRight(child: ListChild, principal: Principal): void {
   const permission = child.published ? 'PublishContent' : 'EditContent';
-  if (!principal.may(permission, child)) throw new ForbiddenError(permission);
+  if (!principal.may(permission, child)) throw new ContentForbiddenError(permission, child.contentType);
 }

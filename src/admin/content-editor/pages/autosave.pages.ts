@@ -8,7 +8,7 @@ import { Form, LongForm, type FormFields, type PageRequest } from '#platform/pag
 import { AutosaveConflictError } from '../content-editor-errors';
 import { ContentEditors } from '../content-editors';
 import { PostedControls } from '../form/posted-controls';
-import { EditedItems, draftOf, type EditedItem } from './edited-items';
+import { EditedItems, draftOf, type FormAddress } from './edited-items';
 import { EditorPages, editPath, returnUrlOf, type EditorHead } from './editor-page';
 import { FilledForms, type FormBasis } from './filled-form';
 import { statusOf } from './form-answers';
@@ -38,31 +38,16 @@ export class AutosavePages {
     private readonly config: Config,
   ) {}
 
-  @Post('ContentItems/:contentItemId/Edit/Autosave')
+  @Post(['ContentItems/:contentItemId/Edit/Autosave', 'ContentTypes/:contentType/Create/Autosave'])
   @LongForm()
-  async item(
+  async save(
     @Res() response: Response,
-    @Param('contentItemId') contentItemId: string,
+    @Param() address: FormAddress,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    await this.save(response, await this.items.find(contentItemId, principal), new PostedControls(form));
-  }
-
-  @Post('ContentTypes/:contentType/Create/Autosave')
-  @LongForm()
-  async newItem(
-    @Res() response: Response,
-    @Param('contentType') contentType: string,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    const contentItemId = form.text('_newId');
-    const edited = await this.items.blank(contentType, principal, { contentItemId });
-    await this.save(response, edited, new PostedControls(form));
-  }
-
-  private async save(response: Response, edited: EditedItem, controls: PostedControls): Promise<void> {
+    const edited = await this.items.ofForm(address, form, principal);
+    const controls = new PostedControls(form);
     const outcome = await this.saver.save(edited, controls, 'autosave');
     response.set('Cache-Control', 'no-store');
     if (outcome.kind !== 'saved') {
@@ -71,7 +56,7 @@ export class AutosavePages {
       response.status(statusOf(kind)).json({ code, errors: errors && shownErrors(error) });
       return;
     }
-    const saved = await this.items.of(outcome.item, edited.page.principal);
+    const saved = await this.items.of(outcome.item, principal);
     const basis = await this.forms.basisAfter(saved, outcome.filled.edited, controls);
     const { basePath } = this.config;
     const returnUrl = returnUrlOf(controls.text('_returnUrl'));
@@ -80,7 +65,7 @@ export class AutosavePages {
       action: basePath + editPath(saved.contentItemId),
       page: basePath + editPath(saved.contentItemId, returnUrl),
       item: draftOf(saved),
-      head: await this.editor.head(response.req as PageRequest, saved, returnUrl),
+      head: await this.editor.head(response.req as PageRequest, saved),
       generated: this.editors.generated(saved.type, saved.values, controls),
     };
     response.status(200).json(answer);

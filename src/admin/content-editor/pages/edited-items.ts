@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, EditorPage, JsonObject, Principal } from '@espalier/plugin-sdk';
-import { ForbiddenError } from '#core/auth';
-import { ContentNotFoundError, ContentReader, etagOf } from '#core/content';
+import { ContentNotFoundError, ContentReader, etagOf, ContentForbiddenError } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { commonPartOf } from '#content-kinds/content-parts';
 import { IdGenerator, isContentId } from '#platform/ids';
+import type { FormFields } from '#platform/pages';
 import { NotCreatableError } from '../content-editor-errors';
 import { withValues } from '../form/field-values';
 
@@ -22,6 +22,12 @@ export interface EditedItem {
 interface Blank {
   /** One that was made for the form before. */
   readonly contentItemId?: string;
+}
+
+/** The parameters in the path of a form: the one or the other. */
+export interface FormAddress {
+  readonly contentItemId?: string;
+  readonly contentType?: string;
 }
 
 @Injectable()
@@ -48,8 +54,9 @@ export class EditedItems {
   async of(item: ContentItem, principal: Principal): Promise<EditedItem> {
     const { contentItemId } = item;
     const { contentType, owner } = item;
-    if (!principal.may('EditContent', { contentType, owner })) throw new ForbiddenError('EditContent');
     const type = await this.typeOf(contentType);
+    if (!principal.may('EditContent', { contentType, owner }))
+      throw new ContentForbiddenError('EditContent', contentType);
     return {
       contentItemId,
       type,
@@ -64,7 +71,7 @@ export class EditedItems {
     const type = await this.typeOf(typeName);
     if (!type.definition.creatable) throw new NotCreatableError(type.definition.displayName);
     if (!principal.may('EditContent', { contentType: type.name, owner: principal.id })) {
-      throw new ForbiddenError('EditContent');
+      throw new ContentForbiddenError('EditContent', type.name);
     }
     return {
       contentItemId: isContentId(contentItemId) ? contentItemId : this.ids.next(),
@@ -73,6 +80,17 @@ export class EditedItems {
       values: withCommon(type.withDefaults({}), type, { owner: principal.id }),
       page: { principal, isNew: true, owner: principal.id },
     };
+  }
+
+  /** What a form was opened for, while it stays open. */
+  async ofForm(
+    { contentItemId, contentType = '' }: FormAddress,
+    form: FormFields,
+    principal: Principal,
+  ): Promise<EditedItem> {
+    return contentItemId === undefined
+      ? this.blank(contentType, principal, { contentItemId: form.text('_newId') })
+      : this.find(contentItemId, principal);
   }
 
   /** Another node may have made it a moment ago. */

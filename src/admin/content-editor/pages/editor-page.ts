@@ -25,7 +25,7 @@ export interface EditorView {
   readonly status?: number;
 }
 
-/** What stands above the form. */
+/** Other pages about the item. */
 interface HeadModel {
   readonly links: readonly { readonly text: string; readonly href: string }[];
 }
@@ -33,6 +33,7 @@ interface HeadModel {
 /** Of a page that stays open; the rest is HTML in the place of what is there. */
 export interface EditorHead {
   readonly title: string;
+  readonly called: string;
   readonly links: string;
   readonly status: string;
 }
@@ -49,6 +50,7 @@ interface PageModel extends EditorModel, HeadModel {
   readonly versionId: string;
   readonly base: string;
   readonly returnUrl: string;
+  readonly called: string;
   readonly actions: EditorActions;
   readonly isAutosaved: boolean;
   /** Where the versions are or will be, for those who may see them. */
@@ -102,10 +104,11 @@ export class EditorPages {
         versionId: item?.contentItemVersionId ?? '',
         base: JSON.stringify(this.forms.hashesOf(edited)),
         returnUrl,
+        called: nameOf(item, type),
         actions,
         isAutosaved: actions.hasDrafts && !shown.conflict,
         status,
-        links: linksOf(edited, isPublished, returnUrl),
+        links: linksOf(edited, isPublished),
         history: maySeeVersions(edited) ? historyPath(contentItemId) : undefined,
         uses: item && `${CONTENTS_PATH}/${contentItemId}/Uses`,
         conflict: shown.conflict,
@@ -116,30 +119,30 @@ export class EditorPages {
         status: shown.status,
         section: `${CONTENTS_PATH}/${contentItemId}`,
         help: 'editing',
+        hasOwnBar: true,
         ...IN_BROWSER,
       },
     );
   }
 
   /** What becomes of the page around a form that stays open. */
-  async head(request: PageRequest, edited: EditedItem, returnUrl: string): Promise<EditorHead> {
+  async head(request: PageRequest, edited: EditedItem): Promise<EditorHead> {
     const status = await this.statuses.of(edited);
-    const links = linksOf(edited, status.isPublished, returnUrl);
+    const links = linksOf(edited, status.isPublished);
     return {
       title: headingOf(edited.item, edited.type),
+      called: nameOf(edited.item, edited.type),
       links: this.pages.fragment(request, HEAD, { links }),
       status: this.pages.fragment(request, STATUS, status),
     };
   }
 }
 
-function linksOf(edited: EditedItem, isPublished: boolean, returnUrl: string) {
-  const back = { text: text('Back to the list'), href: returnUrl };
-  if (!edited.item) return [back];
+function linksOf(edited: EditedItem, isPublished: boolean) {
+  if (!edited.item) return [];
   const site = `/Contents/ContentItems/${edited.contentItemId}`;
   const history = maySeeVersions(edited) ? historyPath(edited.contentItemId) : undefined;
   return [
-    back,
     ...(isPublished ? [{ text: text('View on the site'), href: site }] : []),
     ...(history && !edited.item.published ? [{ text: text('Preview'), href: `${site}?preview` }] : []),
     ...(history ? [{ text: text('History'), href: history }] : []),
@@ -172,6 +175,10 @@ function withReturn(path: string, returnUrl: string): string {
 
 export function calledIn({ displayText }: ContentItem, { definition }: ContentType): string {
   return displayText === '' ? text('This {type}', { type: definition.displayName }) : `“${displayText}”`;
+}
+
+function nameOf(item: ContentItem | undefined, { definition: { displayName } }: ContentType): string {
+  return item ? item.displayText || displayName : text('New {type}', { type: displayName });
 }
 
 function headingOf(item: ContentItem | undefined, type: ContentType): string {

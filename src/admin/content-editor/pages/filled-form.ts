@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import type { JsonObject } from '@espalier/plugin-sdk';
 import { ContentReader } from '#core/content';
+import { separateChanges } from '../conflict/both-changes';
 import { resolveConflicts } from '../conflict/choices';
 import { chosenText, mergeTexts, placesOf, type TextPlace } from '../conflict/merge-texts';
 import { mergeValues } from '../conflict/merge-values';
@@ -26,15 +27,26 @@ export interface FilledForm {
   readonly edited: EditedItem;
   readonly mine: FieldValues;
   readonly stored: FieldValues;
-  /** What the form began with, where something conflicts and the version is still there as it was. */
-  readonly opened: FieldValues;
+  /** What the form began with, where something conflicts. */
+  readonly opened: OpenedVersion;
   readonly conflicts: readonly string[];
-  /** What only others have changed since the form was opened. */
+  /** What others have changed since the form was opened, and only they, or in other blocks of a text. */
   readonly theirs: readonly string[];
+  /** Texts in which both have changed different blocks. */
+  readonly separate: readonly string[];
   /** By the paths of conflicting texts that both changes fit into. */
   readonly both: ReadonlyMap<string, BothChanges>;
   readonly values: JsonObject;
   readonly payload: JsonObject;
+}
+
+interface OpenedVersion {
+  /** Those that the version still has, or that the browser has sent. */
+  readonly fields: FieldValues;
+  /** The latter. */
+  readonly sent: FieldValues;
+  /** Not of a draft that was saved again. */
+  readonly savedUtc?: string | null;
 }
 
 export interface BothChanges {
@@ -45,6 +57,8 @@ export interface BothChanges {
   /** Of what both began with, and the version that has it. */
   readonly base: string;
   readonly versionId: string;
+  /** What both began with, where no version has it. */
+  readonly sent?: string;
 }
 
 export interface ChosenPlace extends TextPlace {
@@ -59,6 +73,8 @@ export interface FormBasis {
 }
 
 type Hashes = Readonly<Record<string, string>>;
+
+const NOTHING: OpenedVersion = { fields: new Map(), sent: new Map() };
 
 const ITEMS: EqualityRule = { falseIsNothing: true };
 
@@ -89,15 +105,13 @@ export class FilledForms {
     const merged = mergeValues({ base, stored, read: said, lists }, equalityAt);
     const paths = [...new Set([...merged.conflicts, ...controls.all('_conflicts')])];
     const chosen = (path: string) => controls.text(`choice:${path}`);
-    const opened = paths.length > 0 ? await this.opened(edited, controls, base) : new Map<string, JsonValue>();
-    const texts = paths.flatMap((path) => {
-      const sides = [opened, merged.mine, stored].map((fields) => fields.get(path));
-      const [before, one, other] = sides.filter((value) => typeof value === 'string');
-      return before === undefined || one === undefined || other === undefined ? [] : [{ path, before, one, other }];
-    });
+    const opened = paths.length > 0 ? await this.opened(edited, controls, base, paths) : NOTHING;
+    const texts = changedTexts(paths, opened.fields, merged.mine, stored);
+    const separate = separateTexts(texts, controls);
+    const unsettled = paths.filter((path) => !separate.has(path));
     const both = new Map(
-      texts.slice(0, MOST_MERGED).flatMap(({ path, before, one, other }): [string, BothChanges][] => {
-        const together = mergeTexts(before, one, other);
+      texts.flatMap(({ path, before, one, other }): [string, BothChanges][] => {
+        const together = separate.has(path) ? undefined : mergeTexts(before, one, other);
         if (!together) return [];
         const chosenIn = (place: string) => chosen(`${path}:${place}`);
         const changes = {
@@ -106,11 +120,13 @@ export class FilledForms {
           isChosen: chosen(path) === 'both',
           base: baseAt(path, base, controls),
           versionId: openedId(controls),
+          ...(opened.sent.has(path) && { sent: before }),
         };
         return [[path, changes]];
       }),
     );
-    const settled = resolveConflicts({ paths, lists, mine: merged.mine, stored, both }, chosen, ITEMS);
+    const wishes = new Map([...merged.mine, ...separate]);
+    const settled = resolveConflicts({ paths: unsettled, lists, mine: wishes, stored, both }, chosen, ITEMS);
     const mine = changedValues(stored, settled.mine, equalityAt);
     return {
       edited,
@@ -118,20 +134,36 @@ export class FilledForms {
       stored,
       opened,
       conflicts: settled.conflicts,
-      theirs: merged.theirs,
+      theirs: [...merged.theirs, ...separate.keys()],
+      separate: [...separate.keys()],
       both,
       values: withValues(edited.values, mine),
       payload: payloadOf(mine, stored),
     };
   }
 
-  private async opened({ item, type }: EditedItem, controls: PostedControls, base: Hashes): Promise<FieldValues> {
-    const row = (await this.reader.findVersion(openedId(controls)))?.row;
-    if (!row || row.contentItemId !== item?.contentItemId) return new Map();
+  private async opened(
+    { item, type }: EditedItem,
+    controls: PostedControls,
+    base: Hashes,
+    paths: readonly string[],
+  ): Promise<OpenedVersion> {
     const specs = memberSpecs(type);
-    const fields = fieldValuesOf(specs, row.toItem().data);
-    const hashes = hashesIn(fields, specs);
-    return new Map([...fields].filter(([path]) => hashes[path] === baseAt(path, base, controls)));
+    const unchanged = (fields: FieldValues) => {
+      const hashes = hashesIn(fields, specs);
+      return [...fields].filter(([path]) => hashes[path] === baseAt(path, base, controls));
+    };
+    const row = (await this.reader.findVersion(openedId(controls)))?.row;
+    const version = row?.contentItemId === item?.contentItemId ? row?.toItem() : undefined;
+    const fields = new Map(version && unchanged(fieldValuesOf(specs, version.data)));
+    const lost = paths.filter((path) => !fields.has(path));
+    const sent = new Map(unchanged(sentTexts(lost, controls)));
+    const isNewer = version?.contentItemVersionId !== item?.contentItemVersionId;
+    return {
+      fields: new Map([...fields, ...sent]),
+      sent,
+      ...(version && isNewer && { savedUtc: version.modifiedUtc }),
+    };
   }
 
   hashesOf({ type, values }: EditedItem): Hashes {
@@ -166,6 +198,40 @@ export class FilledForms {
 
 function hashesIn(fields: FieldValues, specs: readonly MemberSpec[]): Hashes {
   return { ...hashesOf(fields, equalityRules(specs)), ...itemHashes(fields, listPaths(specs), ITEMS) };
+}
+
+interface ChangedText {
+  readonly path: string;
+  readonly before: string;
+  readonly one: string;
+  readonly other: string;
+}
+
+/** Those of conflicts that can be put together. */
+function changedTexts(paths: readonly string[], ...versions: readonly FieldValues[]): readonly ChangedText[] {
+  const texts = paths.flatMap((path) => {
+    const sides = versions.map((fields) => fields.get(path));
+    const [before, one, other] = sides.filter((value) => typeof value === 'string');
+    return before === undefined || one === undefined || other === undefined ? [] : [{ path, before, one, other }];
+  });
+  return texts.slice(0, MOST_MERGED);
+}
+
+/** By their paths. Somebody who was asked about a text decides about it. */
+function separateTexts(texts: readonly ChangedText[], controls: PostedControls): ReadonlyMap<string, string> {
+  const asked = new Set(controls.all('_conflicts'));
+  return new Map(
+    texts.flatMap(({ path, before, one, other }): [string, string][] => {
+      const together = asked.has(path) ? undefined : separateChanges(before, one, other);
+      return together === undefined ? [] : [[path, together]];
+    }),
+  );
+}
+
+/** What the form began with: scripts send it of texts that were changed, and it counts where its hash is the same. */
+function sentTexts(paths: readonly string[], controls: PostedControls): FieldValues {
+  const sent = paths.filter((path) => controls.has(`opened:${path}`));
+  return new Map(sent.map((path) => [path, controls.text(`opened:${path}`)]));
 }
 
 function openedId(controls: PostedControls): string {

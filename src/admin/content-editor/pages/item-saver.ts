@@ -34,7 +34,9 @@ export class ItemSaver {
       const isDraft = wish === 'draft' || wish === 'autosave';
       const meant = isDraft ? current : await this.withoutNewerDraft(current, controls);
       const filled = await this.forms.of(meant, controls);
-      if (filled.conflicts.length > 0) return { kind: 'conflict', filled };
+      // The form that stays open would not show what was put together.
+      const isUnseen = wish === 'autosave' && filled.separate.length > 0;
+      if (isUnseen || filled.conflicts.length > 0) return { kind: 'conflict', filled };
       const { item: before } = meant;
       const isLater = wish === 'publish' && this.isLater(filled);
       if (isLater && meant !== current) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
-import { ContentReader, OwnerNames, stateOf } from '#core/content';
+import { ContentReader, OwnerNames, stateOf, type LiveVersion } from '#core/content';
 import { momentInWords } from '#core/display';
 import { CONTENTS_PATH } from '#features/admin-list';
 import { Clock } from '#platform/clock';
@@ -58,13 +58,12 @@ export class ItemStatuses {
     };
   }
 
-  private async liveOf(item: ContentItem | undefined): Promise<ContentItem | undefined> {
-    if (!item || item.published) return item;
-    return (await this.reader.find(item.contentItemId, 'published'))?.toItem();
+  private async liveOf(item: ContentItem | undefined): Promise<LiveVersion | undefined> {
+    return !item || item.published ? item : this.reader.liveVersion(item.contentItemId);
   }
 }
 
-function comparison(from: ContentItem, to: ContentItem): string {
+function comparison(from: LiveVersion, to: ContentItem): string {
   const versions = new URLSearchParams({ from: from.contentItemVersionId, to: to.contentItemVersionId });
   return `${historyPath(to.contentItemId)}/Compare?${versions.toString()}`;
 }

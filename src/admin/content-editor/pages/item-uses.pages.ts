@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import { isJsonObject, type Principal } from '@espalier/plugin-sdk';
+import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
-import { ContentMentions, MENTIONED, type FoundMentions, type MentionedText } from '#core/content';
+import { ContentReferences, type FoundUses } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { PageRenderer, view } from '#core/display';
 import { isSlow } from '#platform/database';
@@ -12,7 +12,9 @@ import { EditedItems, type EditedItem } from './edited-items';
 
 interface ItemUse {
   readonly title: string;
-  readonly note: string;
+  readonly type: string;
+  readonly state: 'Published' | 'Draft';
+  readonly modifiedUtc: string;
   /** Of the editor, for those who may edit it. */
   readonly path?: string;
 }
@@ -21,7 +23,6 @@ interface ItemUses {
   readonly uses: readonly ItemUse[];
   readonly hidden: number;
   readonly hasMore: boolean;
-  readonly lookedAt: number;
   readonly isEverything: boolean;
 }
 
@@ -29,17 +30,13 @@ const USES = view<{ readonly found?: ItemUses }>('content-editor/uses');
 
 const SHOWN = 20;
 
-/** Items that are in a list use it no more than pages use a folder. */
-const BY_ID = `(?<!listcontentitemid": ")${MENTIONED}`;
-const BY_PATH = `(?<![[:alnum:]_/-])${MENTIONED}(?![[:alnum:]_/-])`;
-
 /** What leads to an item, by its id or its path. */
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/Uses')
 export class ItemUsesPages {
   constructor(
     private readonly items: EditedItems,
-    private readonly mentions: ContentMentions,
+    private readonly references: ContentReferences,
     private readonly definitions: ContentDefinitions,
     private readonly pages: PageRenderer,
   ) {}
@@ -63,32 +60,24 @@ export class ItemUsesPages {
   /** Undefined when it took too long. */
   private async usesOf(edited: EditedItem): Promise<ItemUses | undefined> {
     const { principal } = edited.page;
-    let found: FoundMentions;
+    let found: FoundUses;
     try {
-      // It may mention itself.
-      found = await this.mentions.of(textsOf(edited), principal, SHOWN + 1);
+      found = await this.references.usesOfItem(edited.contentItemId, principal, SHOWN);
     } catch (error) {
       if (isSlow(error)) return undefined;
       throw error;
     }
-    const others = found.versions.filter(({ contentItemId }) => contentItemId !== edited.contentItemId);
-    const uses = others.slice(0, SHOWN).map(({ contentItemId, contentType, displayText, owner, latest }): ItemUse => {
-      const type = this.definitions.get(contentType)?.definition.displayName ?? contentType;
+    const uses = found.versions.map((version): ItemUse => {
+      const { contentItemId, contentType, displayText, owner, published, modifiedUtc } = version;
       return {
         title: displayText || text('(untitled)'),
-        note: latest ? type : text('{type}, in the published version', { type }),
+        type: this.definitions.get(contentType)?.definition.displayName ?? contentType,
+        state: published ? 'Published' : 'Draft',
+        modifiedUtc,
         ...(principal.may('EditContent', { contentType, owner }) && { path: editPath(contentItemId) }),
       };
     });
-    const { hidden, lookedAt, isEverything } = found;
-    return { uses, hidden, lookedAt, isEverything, hasMore: others.length > SHOWN };
+    const { hidden, isEverything, total } = found;
+    return { uses, hidden, isEverything, hasMore: total > SHOWN };
   }
-}
-
-function textsOf({ contentItemId, type, values }: EditedItem): readonly MentionedText[] {
-  const paths = type.partsOf('AutoroutePart').flatMap(({ wireName }) => {
-    const part = values[wireName];
-    return isJsonObject(part) && typeof part.path === 'string' ? [part.path] : [];
-  });
-  return [{ text: contentItemId, pattern: BY_ID }, ...paths.map((path) => ({ text: `/${path}`, pattern: BY_PATH }))];
 }

@@ -43,7 +43,7 @@ export class ItemChoices {
     const known = types.filter((name) => this.definitions.get(name));
     if (types.length > 0 && known.length === 0) return { items: [], total: 0 };
     const { rows, totalCount } = await this.list.page(
-      { where: wordsIn(q), type: known, stereotype: [], first: FIRST, skip: 0, countUpTo: COUNT_UP_TO },
+      { where: wordsIn(q), type: known, stereotype: [], first: FIRST, skip: 0, countUpTo: COUNT_UP_TO, members: [] },
       principal,
     );
     return { items: rows.map((row) => this.choice(row)), total: totalCount };

@@ -1,8 +1,8 @@
 import { Controller, Param, Post, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { AdminPage, CurrentPrincipal, ForbiddenError } from '#core/auth';
-import { ContentNotFoundError, ContentReader } from '#core/content';
+import { AdminPage, CurrentPrincipal } from '#core/auth';
+import { ContentNotFoundError, ContentReader, ContentForbiddenError } from '#core/content';
 import { avatarOf } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { Presences } from './presences';
@@ -28,7 +28,7 @@ export class PresenceController {
   ): Promise<void> {
     const item = (await this.reader.publicationStates([contentItemId])).get(contentItemId);
     if (!item) throw new ContentNotFoundError(`content item "${contentItemId}"`);
-    if (!principal.may('EditContent', item)) throw new ForbiddenError('EditContent');
+    if (!principal.may('EditContent', item)) throw new ContentForbiddenError('EditContent', item.contentType);
     response.status(200).set('Cache-Control', 'no-store');
     if (form.checked('leaves')) {
       await this.presences.leave(contentItemId, principal);

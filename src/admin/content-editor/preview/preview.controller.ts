@@ -11,7 +11,7 @@ import { Bodies } from '#features/templating';
 import { text } from '#platform/texts';
 import { ContentEditors } from '../content-editors';
 import { PostedControls } from '../form/posted-controls';
-import { EditedItems, type EditedItem } from '../pages/edited-items';
+import { EditedItems, type EditedItem, type FormAddress } from '../pages/edited-items';
 import { FilledForms, type FilledForm } from '../pages/filled-form';
 
 const FAULTS = view<{ faults: readonly FormErrorEntry[] }>('content-editor/preview-faults');
@@ -78,27 +78,15 @@ export class PreviewController {
     private readonly previews: SitePreviews,
   ) {}
 
-  @Post('ContentItems/:contentItemId/Edit/Preview')
+  @Post(['ContentItems/:contentItemId/Edit/Preview', 'ContentTypes/:contentType/Create/Preview'])
   @LongForm()
   async item(
     @Res() response: Response,
-    @Param('contentItemId') contentItemId: string,
+    @Param() address: FormAddress,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    await this.preview.answer(response, await this.items.find(contentItemId, principal), form);
-  }
-
-  @Post('ContentTypes/:type/Create/Preview')
-  @LongForm()
-  async newItem(
-    @Res() response: Response,
-    @Param('type') type: string,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    const contentItemId = form.text('_newId');
-    await this.preview.answer(response, await this.items.blank(type, principal, { contentItemId }), form);
+    await this.preview.answer(response, await this.items.ofForm(address, form, principal), form);
   }
 
   /** Always sanitised, and Liquid as it is: the settings of a part or field are for those who save it. */

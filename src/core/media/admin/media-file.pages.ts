@@ -20,6 +20,7 @@ import { DELETE_FOR_GOOD } from '../media-permissions';
 import type { FoundUses } from '../media-uses';
 import { MediaMoves, MediaRemovals } from '../moves/media-moves';
 import { DescribeMediaFileDto } from '../rest/media.dto';
+import { contentNotice, replacedInWords } from '../versions/content-notice';
 import { MediaVersions, MOST_EARLIER } from '../versions/media-versions';
 import { versionRows, type VersionRow } from '../versions/version-rows';
 import {
@@ -139,12 +140,15 @@ export class MediaFilePages {
     @Received() { fields, files: [received] }: Upload,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
+    const before = await this.changes.get(id);
+    let after: MediaFile;
     try {
-      await this.replacements.replace(principal, id, received, fields.text('version'));
+      after = await this.replacements.replace(principal, id, received, fields.text('version'));
     } catch (error) {
       return this.showAgain({ response, principal }, id, {}, error);
     }
-    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The file was replaced.') });
+    const change = { before, after, versions: await this.versions.of(id), baseUrl: this.config.baseUrl };
+    await this.pages.redirect(response, pageOf({ id }), contentNotice(replacedInWords(before, after), change));
   }
 
   @Post('Move')

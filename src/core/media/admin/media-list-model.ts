@@ -108,8 +108,8 @@ export function listModel(
     sorts: MEDIA_SORTS.map((each) => ({ text: SORTS()[each], href: link({ sort: each }), isCurrent: each === sort })),
     sortText: SORTS()[sort],
     views: {
-      grid: { text: text('Grid'), href: link({ view: MEDIA_VIEWS[0] }), isCurrent: view === 'grid' },
-      list: { text: text('List'), href: link({ view: 'list' }), isCurrent: view === 'list' },
+      grid: { text: text('As a grid'), href: link({ view: MEDIA_VIEWS[0] }), isCurrent: view === 'grid' },
+      list: { text: text('As a list'), href: link({ view: 'list' }), isCurrent: view === 'list' },
     },
     ...(folder !== '' &&
       !shown &&

@@ -8,7 +8,7 @@ import { Config } from '#platform/config';
 import { isSlow } from '#platform/database';
 import { text } from '#platform/texts';
 import { limitInWords, Received, ReceivesFiles, type Upload } from '#platform/uploads';
-import { MediaList, type MediaFolder, type MediaPage } from '../files/media-list';
+import { MediaList, type MediaFolder } from '../files/media-list';
 import { MediaUploads, MOST_FILES } from '../files/media-uploads';
 import { MEDIA_KINDS } from '../kinds/media-kinds';
 import { folderOf, nameOf } from '../paths/library-path';
@@ -112,7 +112,10 @@ export class MediaPages {
     await this.pages.redirect(response, listPath({ folder: place.folder }), { kind: 'success', text: notice });
   }
 
-  /** One file, for scripts, which send as many as they like one after the other. */
+  /**
+   * One file, for scripts, which send as many as they like one after the other. `taken=rename` has it uploaded under
+   * another name where there is a file of its name.
+   */
   @Post('Upload')
   @ReceivesFiles(1)
   async uploadOne(
@@ -121,17 +124,20 @@ export class MediaPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const { folder } = placeIn({ folder: fields.text('folder') }, 1);
-    const [presented] = (await this.uploads.upload(principal, folder, files)).map((file) =>
-      presentMedia(file, this.config.basePath),
-    );
+    const [file] = files;
+    const isBeside = file && fields.text('taken') === 'rename';
+    const uploaded = isBeside
+      ? await this.uploads.uploadBeside(principal, folder, file)
+      : await this.uploads.upload(principal, folder, files);
+    const [presented] = uploaded.map((one) => presentMedia(one, this.config.basePath));
     response.status(201).set(JSON_HEADERS).json(presented);
   }
 
   private async show(response: Response, status: number, place: MediaPlace, form: FormState): Promise<void> {
     const [tree, tags, found] = await Promise.all([
-      this.browser.tree(place.folder),
+      unlessSlow(this.browser.tree(place.folder)),
       this.browser.tags(place),
-      this.find(place),
+      unlessSlow(this.browser.files(place)),
     ]);
     const limits = text('Up to {count} files, {size} each', {
       count: MOST_FILES,
@@ -141,18 +147,18 @@ export class MediaPages {
     await this.pages.render(
       response,
       LIST,
-      { ...listModel(place, tree, tags, found), upload, now: this.clock.nowUtc() },
-      { title: text('Media'), status, ...MEDIA_ASSETS },
+      { ...listModel(place, tree ?? [], tags, tree && found), upload, now: this.clock.nowUtc() },
+      { title: text('Media'), status: tree && found ? status : 503, ...MEDIA_ASSETS },
     );
   }
+}
 
-  /** Undefined where it takes too long. */
-  private async find(place: MediaPlace): Promise<MediaPage | undefined> {
-    try {
-      return await this.browser.files(place);
-    } catch (error) {
-      if (isSlow(error)) return undefined;
-      throw error;
-    }
+/** Undefined where it takes too long. */
+async function unlessSlow<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (isSlow(error)) return undefined;
+    throw error;
   }
 }

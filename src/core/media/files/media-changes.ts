@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, sentence, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
 import { Database, sqlState, type Transaction } from '#platform/database';
@@ -182,17 +182,19 @@ export class MediaChanges {
 
 function requireFocalPoint({ focalX, focalY }: MediaDescription, { path }: MediaFile): void {
   if (focalX === null && focalY === null) return;
-  const message =
+  const said =
     focalX === null || focalY === null
-      ? 'must be given together with the other side, or neither of them.'
-      : 'is for pictures only. Leave it out.';
-  if (focalX === null) throw invalidMedia([{ member: 'focalX', message }]);
-  if (focalY === null || kindOf(path)?.group !== 'image') throw invalidMedia([{ member: 'focalY', message }]);
+      ? sentence('must be given together with the other side, or neither of them.')
+      : sentence('is for pictures only. Leave it out.');
+  if (focalX === null) throw invalidMedia([{ member: 'focalX', ...said }]);
+  if (focalY === null || kindOf(path)?.group !== 'image') throw invalidMedia([{ member: 'focalY', ...said }]);
 }
 
 /** What is at a path is served as its extension says. */
 export function requireSameKind({ mediaType, path: before }: MediaFile, path: string): void {
   if (kindOf(path)?.mediaType === mediaType) return;
   const extension = before.slice(before.lastIndexOf('.'));
-  throw invalidMedia([{ member: 'path', message: `must end with ${extension}, since that is what the file is.` }]);
+  throw invalidMedia([
+    { member: 'path', ...sentence('must end with {extension}, since that is what the file is.', { extension }) },
+  ]);
 }

@@ -62,12 +62,23 @@ export class MediaRows {
 
   /** The first of some paths at which there is a file. */
   async firstTaken(paths: readonly string[]): Promise<string | undefined> {
+    const isTaken = await this.taken(paths);
+    return paths.find(isTaken);
+  }
+
+  /** The first of some paths at which there is no file. */
+  async firstFree(paths: readonly string[]): Promise<string | undefined> {
+    const isTaken = await this.taken(paths);
+    return paths.find((path) => !isTaken(path));
+  }
+
+  private async taken(paths: readonly string[]): Promise<(path: string) => boolean> {
     const rows = await this.database.query<{ key: string }>(
       'SELECT path_key AS key FROM media_file WHERE path_key = ANY($1)',
       [paths.map(pathKey)],
     );
-    const taken = new Set(rows.map(({ key }) => key));
-    return paths.find((path) => taken.has(pathKey(path)));
+    const keys = new Set(rows.map(({ key }) => key));
+    return (path) => keys.has(pathKey(path));
   }
 
   async insert(transaction: Transaction, path: string, facts: MediaFacts, { author, now }: Change): Promise<MediaFile> {

@@ -1,4 +1,4 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault, type Sentence } from '@espalier/plugin-sdk';
 import { libraryPath } from '../paths/library-path';
 
 /** Of one file. */
@@ -51,18 +51,18 @@ export function normalTag(tag: string): string {
 /** @param member that has them */
 export function tagFaults(member: string, tags: readonly string[]): Fault[] {
   const faults = tags.flatMap((tag, index) => {
-    const message = faultOf(tag);
-    return message === undefined ? [] : [{ member: `${member}[${index}]`, message }];
+    const fault = faultOf(tag);
+    return fault ? [{ member: `${member}[${index}]`, ...fault }] : [];
   });
   if (normalTags(tags).length > MOST_TAGS)
-    faults.push({ member, message: `must be at most ${MOST_TAGS}. Leave some out.` });
+    faults.push({ member, ...sentence('must be at most {most}. Leave some out.', { most: MOST_TAGS }) });
   return faults;
 }
 
-function faultOf(tag: string): string | undefined {
+function faultOf(tag: string): Sentence | undefined {
   const normal = normalTag(tag);
-  if (normal === '') return 'must not be empty. Leave it out.';
-  if (normal.length > LONGEST_TAG) return `must be at most ${LONGEST_TAG} characters long.`;
-  if (NOT_IN_TAGS.test(tag) || !tag.isWellFormed()) return 'must not contain commas or control characters.';
+  if (normal === '') return sentence('must not be empty. Leave it out.');
+  if (normal.length > LONGEST_TAG) return sentence('must be at most {limit} characters long.', { limit: LONGEST_TAG });
+  if (NOT_IN_TAGS.test(tag) || !tag.isWellFormed()) return sentence('must not contain commas or control characters.');
   return undefined;
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, sentence, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, sqlState } from '#platform/database';
 import type { ReceivedFile } from '#platform/uploads';
 import { MediaInspector, type InspectedFile } from '../kinds/media-inspector';
 import { invalidMedia, pathTaken } from '../media-errors';
 import { uploaded } from '../media-events';
-import { pathFaults, pathIn, pathKey } from '../paths/library-path';
+import { nameOf, numberedPaths, pathFaults, pathIn, pathKey } from '../paths/library-path';
 import { MediaContents } from '../storage/media-contents';
 import { MediaVersions } from '../versions/media-versions';
 import { MediaChanges } from './media-changes';
@@ -16,6 +16,9 @@ import { MediaRows } from './media-rows';
 const UNIQUE_VIOLATION = '23505';
 
 export const MOST_FILES = 20;
+
+/** Screenshots and pictures of cameras often have the same name. */
+const MOST_OF_A_NAME = 200;
 
 @Injectable()
 export class MediaUploads {
@@ -28,6 +31,17 @@ export class MediaUploads {
     private readonly clock: Clock,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
+
+  /**
+   * One file, under another name where there is another file of its name.
+   *
+   * @param folder there after it, if it was not there before
+   */
+  async uploadBeside(principal: Principal, folder: string, file: ReceivedFile): Promise<MediaFile[]> {
+    const paths = numberedPaths(pathIn(folder, file.name), MOST_OF_A_NAME);
+    const free = await this.rows.firstFree(paths);
+    return this.upload(principal, folder, [{ ...file, name: nameOf(free ?? file.name) }]);
+  }
 
   /** All of the files, or none. @param folder there after it, if it was not there before */
   async upload(principal: Principal, folder: string, files: readonly ReceivedFile[]): Promise<MediaFile[]> {
@@ -64,13 +78,14 @@ export class MediaUploads {
 }
 
 function requirePlaces(folder: string, placed: readonly InspectedFile[]): void {
-  if (placed.length === 0) throw invalidMedia([{ member: 'file', message: 'must be given. Choose a file.' }]);
+  if (placed.length === 0) throw invalidMedia([{ member: 'file', ...sentence('must be given. Choose a file.') }]);
   const inFolder = pathFaults('folder', pathIn(folder, 'x.txt'));
   if (inFolder.length > 0) throw invalidMedia(inFolder);
   const keys = new Set<string>();
   const faults = placed.flatMap(({ member, path }) => {
     const key = pathKey(path);
-    if (keys.has(key)) return [{ member, message: 'has the name of another file of the upload. Give it another one.' }];
+    if (keys.has(key))
+      return [{ member, ...sentence('has the name of another file of the upload. Give it another one.') }];
     keys.add(key);
     return pathFaults(member, path);
   });
@@ -96,7 +111,7 @@ export class MediaReplacements {
     ifMatch?: string,
   ): Promise<MediaFile> {
     const { path } = await this.changes.get(id);
-    if (!file) throw invalidMedia([{ member: 'file', message: 'must be given. Choose a file.' }]);
+    if (!file) throw invalidMedia([{ member: 'file', ...sentence('must be given. Choose a file.') }]);
     const facts = await this.inspector.inspect({ member: 'file', path, file });
     await this.contents.keep(file);
     return this.changes.setContent(principal, id, { action: 'replace', facts }, ifMatch);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, sentence, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import type { MediaFile } from '../files/media-file';
@@ -101,16 +101,16 @@ export class FolderMoves {
     const files = await this.rows.lockFolder(transaction, folder, MOST_FILES + 1);
     if (files.length === 0) throw folderNotFound();
     if (files.length <= MOST_FILES) return files;
-    const message = `has more than ${MOST_FILES} files. Move the folders in it one by one.`;
-    throw invalidMedia([{ member: 'folder', message }]);
+    const said = sentence('has more than {most} files. Move the folders in it one by one.', { most: MOST_FILES });
+    throw invalidMedia([{ member: 'folder', ...said }]);
   }
 }
 
 function requireFolders(from: string, to: string): void {
   const faults = [...pathFaults('folder', pathIn(from, 'x.txt')), ...pathFaults('path', pathIn(to, 'x.txt'))];
-  if (from === '') faults.push({ member: 'folder', message: 'must be given. The library itself cannot be moved.' });
+  if (from === '') faults.push({ member: 'folder', ...sentence('must be given. The library itself cannot be moved.') });
   else if (pathKey(`${to}/`).startsWith(pathKey(`${from}/`)) && pathKey(to) !== pathKey(from)) {
-    faults.push({ member: 'path', message: 'must not be within the folder itself.' });
+    faults.push({ member: 'path', ...sentence('must not be within the folder itself.') });
   }
   if (faults.length > 0) throw invalidMedia(faults);
 }
@@ -119,9 +119,10 @@ function requirePaths(member: string, paths: readonly string[]): void {
   const keys = new Set<string>();
   for (const path of paths) {
     const fault = libraryPathFault(path);
-    if (fault !== undefined) throw invalidMedia([{ member, message: `makes ${path}, which ${fault}` }]);
+    if (fault !== undefined)
+      throw invalidMedia([{ member, ...sentence('makes {path}, which {fault}', { path, fault }) }]);
     if (keys.has(pathKey(path))) {
-      throw invalidMedia([{ member, message: `makes two files ${path}. Rename one of them first.` }]);
+      throw invalidMedia([{ member, ...sentence('makes two files {path}. Rename one of them first.', { path }) }]);
     }
     keys.add(pathKey(path));
   }

@@ -1,4 +1,5 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import { posix } from 'node:path';
+import { sentence, type Fault, type Sentence } from '@espalier/plugin-sdk';
 import { normalized, withoutSlashes } from '#platform/strings';
 
 const MAX_LENGTH = 1024;
@@ -31,6 +32,14 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
+/** `trees/oak.jpg`, `trees/oak-2.jpg`, `trees/oak-3.jpg` and so on. */
+export function numberedPaths(path: string, count: number): string[] {
+  const end = path.length - posix.extname(path).length;
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? path : `${path.slice(0, end)}-${index + 1}${path.slice(end)}`,
+  );
+}
+
 /** In whatever case the path has the folder. */
 export function withinFolder(folder: string, path: string): string {
   return path.split('/').slice(folder.split('/').length).join('/');
@@ -41,39 +50,40 @@ export function nameOf(path: string): string {
 }
 
 /** Undefined when nothing is wrong. */
-export function libraryPathFault(path: string): string | undefined {
+export function libraryPathFault(path: string): Sentence | undefined {
   const fault = mediaPathFault(path, []);
   if (fault !== undefined) return fault;
-  if (!path.isWellFormed()) return 'must be text in Unicode.';
-  if (DIRECTION.test(path)) return 'must not contain marks that turn the direction of text.';
+  if (!path.isWellFormed()) return sentence('must be text in Unicode.');
+  if (DIRECTION.test(path)) return sentence('must not contain marks that turn the direction of text.');
   if (path.split('/').some((segment) => segment !== segment.trim() || segment.endsWith('.'))) {
-    return 'must not have names that begin or end with a space, or end with a dot.';
+    return sentence('must not have names that begin or end with a space, or end with a dot.');
   }
-  if (path.split('/').length > MAX_DEPTH) return `must have at most ${MAX_DEPTH - 1} folders within each other.`;
+  if (path.split('/').length > MAX_DEPTH)
+    return sentence('must have at most {most} folders within each other.', { most: MAX_DEPTH - 1 });
   if (Math.max(Buffer.byteLength(path), Buffer.byteLength(pathKey(path))) > MAX_BYTES) {
-    return `must be at most ${MAX_BYTES} bytes long in UTF-8.`;
+    return sentence('must be at most {most} bytes long in UTF-8.', { most: MAX_BYTES });
   }
   return undefined;
 }
 
 export function pathFaults(member: string, path: string): Fault[] {
-  const message = libraryPathFault(path);
-  return message === undefined ? [] : [{ member, message }];
+  const fault = libraryPathFault(path);
+  return fault ? [{ member, ...fault }] : [];
 }
 
 /** Undefined when nothing is wrong. It must stay within the library. */
-export function mediaPathFault(path: string, allowedExtensions: readonly string[]): string | undefined {
-  if (path.length > MAX_LENGTH) return `must be at most ${MAX_LENGTH} characters long.`;
-  if (CONTROL.test(path)) return 'must not contain control characters.';
-  if (path.includes('\\')) return 'must not contain a backslash; separate folders with "/".';
+export function mediaPathFault(path: string, allowedExtensions: readonly string[]): Sentence | undefined {
+  if (path.length > MAX_LENGTH) return sentence('must be at most {limit} characters long.', { limit: MAX_LENGTH });
+  if (CONTROL.test(path)) return sentence('must not contain control characters.');
+  if (path.includes('\\')) return sentence('must not contain a backslash; separate folders with "/".');
   if (path.startsWith('/') || SCHEME_OR_DRIVE.test(path))
-    return 'must be relative to the media library, such as photos/tree.jpg.';
+    return sentence('must be relative to the media library, such as photos/tree.jpg.');
   if (path.split('/').some((segment) => ['', '.', '..'].includes(segment.trim()))) {
-    return 'must not contain an empty folder name, "." or "..".';
+    return sentence('must not contain an empty folder name, "." or "..".');
   }
   const extensions = allowedExtensions.map(normaliseExtension);
   if (extensions.length > 0 && !extensions.some((extension) => path.toLowerCase().endsWith(extension))) {
-    return `must end with ${extensions.join(', ')}.`;
+    return sentence('must end with {extensions}.', { extensions: extensions.join(', ') });
   }
   return undefined;
 }

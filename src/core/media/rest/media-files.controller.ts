@@ -149,10 +149,9 @@ export class MediaFilesController {
   @ApiProblems(400, 404)
   async get(
     @Param('id') id: string,
-    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ListedMediaFile | undefined> {
-    NO_QUERY.read(request.originalUrl);
+    NO_QUERY.read(response.req.originalUrl);
     return taggedUnlessKnown(response, this.listed(await this.changes.get(id)));
   }
 

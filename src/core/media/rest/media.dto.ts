@@ -88,16 +88,7 @@ export class DescribeMediaFileDto implements Partial<MediaDescription> {
   focalY?: number | null;
 }
 
-class StoredMediaFileDto {
-  @ApiProperty({ description: 'Stays, wherever the file is moved.' })
-  id: string;
-
-  @ApiProperty({ example: 'trees/oak.jpg' })
-  path: string;
-
-  @ApiProperty({ example: 'image/jpeg' })
-  mediaType: string;
-
+export class MediaContentDto {
   @ApiProperty({ description: 'SHA-256 of the content, in hexadecimal digits.' })
   hash: string;
 
@@ -109,6 +100,17 @@ class StoredMediaFileDto {
 
   @ApiProperty({ type: 'integer', nullable: true })
   height: number | null;
+}
+
+class StoredMediaFileDto extends MediaContentDto {
+  @ApiProperty({ description: 'Stays, wherever the file is moved.' })
+  id: string;
+
+  @ApiProperty({ example: 'trees/oak.jpg' })
+  path: string;
+
+  @ApiProperty({ example: 'image/jpeg' })
+  mediaType: string;
 
   @ApiProperty({ description: 'Empty where nobody has written one.' })
   altText: string;

@@ -2,6 +2,7 @@ import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
 import { MAX_SIDE } from '../kinds/media-inspector';
 import { VERSION_ACTIONS, type VersionAction } from '../media.entities';
+import { MediaContentDto } from '../rest/media.dto';
 import { QUARTERS, type Degrees, type Part } from './picture-edits';
 
 const START = { type: 'integer', minimum: 0 } as const;
@@ -39,7 +40,7 @@ export class RotateMediaFileDto {
   degrees: Degrees;
 }
 
-export class MediaVersionDto {
+export class MediaVersionDto extends MediaContentDto {
   @ApiProperty({ type: 'integer', description: 'Counted from 1.' })
   number: number;
 
@@ -48,18 +49,6 @@ export class MediaVersionDto {
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'The version that was restored as this one.' })
   restored: number | null;
-
-  @ApiProperty({ description: 'SHA-256 of the content, in hexadecimal digits.' })
-  hash: string;
-
-  @ApiProperty({ type: 'integer', description: 'In bytes.' })
-  size: number;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Of an image as it is shown, in pixels.' })
-  width: number | null;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  height: number | null;
 
   @ApiProperty({ format: 'date-time' })
   savedUtc: string;

@@ -15,6 +15,7 @@ import { formatOf } from '../images/resize-plan';
 import { mediaNotFound } from '../media-errors';
 import { DELETE_FOR_GOOD } from '../media-permissions';
 import { mediaUrl, nameOf } from '../paths/library-path';
+import { contentNotice } from './content-notice';
 import { MediaEdits } from './picture-edits';
 import { MediaVersionContents, versionNumber } from './media-version-contents';
 import { CropMediaFileDto, RotateMediaFileDto } from './media-version.dto';
@@ -74,14 +75,16 @@ export class MediaVersionPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const given = typed(form, ...PART);
+    const before = await this.changes.get(id);
+    let after: MediaFile;
     try {
       const part = await readDto(CropMediaFileDto, numbersIn(given));
-      await this.edits.crop(principal, id, part, form.text('version'));
+      after = await this.edits.crop(principal, id, part, form.text('version'));
     } catch (error) {
       const { status, form: state } = refused(given, error);
       return this.renderCrop(response, status, await this.changes.get(id), state);
     }
-    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The picture was cropped.') });
+    await this.tell(response, text('The picture was cropped.'), before, after);
   }
 
   @Post('Rotate')
@@ -93,7 +96,7 @@ export class MediaVersionPages {
   ): Promise<void> {
     await this.change(response, id, text('The picture was rotated.'), async () => {
       const { degrees } = await readDto(RotateMediaFileDto, { degrees: Number(form.text('degrees')) });
-      await this.edits.rotate(principal, id, degrees, form.text('version'));
+      return this.edits.rotate(principal, id, degrees, form.text('version'));
     });
   }
 
@@ -139,19 +142,27 @@ export class MediaVersionPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const number = versionNumber(given);
-    await this.change(response, id, text('Version {number} was deleted for good.', { number }), () =>
-      this.changes.removeVersion(principal, id, number),
-    );
+    await this.change(response, id, text('Version {number} was deleted for good.', { number }), async () => {
+      await this.changes.removeVersion(principal, id, number);
+      return this.changes.get(id);
+    });
   }
 
-  private async change(response: Response, id: string, done: string, work: () => Promise<unknown>): Promise<void> {
+  private async change(response: Response, id: string, done: string, work: () => Promise<MediaFile>): Promise<void> {
+    const before = await this.changes.get(id);
+    let after: MediaFile;
     try {
-      await work();
+      after = await work();
     } catch (error) {
       const reason = Object.values(refused({}, error).form.errors).flat().join(' ');
       return this.pages.redirect(response, pageOf({ id }), { kind: 'error', text: reason });
     }
-    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: done });
+    await this.tell(response, done, before, after);
+  }
+
+  private async tell(response: Response, done: string, before: MediaFile, after: MediaFile): Promise<void> {
+    const change = { before, after, versions: await this.versions.of(after.id), baseUrl: this.config.baseUrl };
+    await this.pages.redirect(response, pageOf(after), contentNotice(done, change));
   }
 
   private async renderCrop(response: Response, status: number, file: MediaFile, form: FormState): Promise<void> {

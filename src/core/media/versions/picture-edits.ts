@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import { MediaChanges } from '../files/media-changes';
 import type { FocalPoint, MediaFile } from '../files/media-file';
 import { withMetadataOf } from '../images/metadata/kept-metadata';
@@ -141,7 +141,7 @@ export class MediaEdits {
       return await work(image);
     } catch (error) {
       this.logger.warn(`The image ${hash} cannot be edited: ${String(error)}`);
-      throw invalidMedia([{ member: '', message: 'The picture cannot be read. Replace it with one that can.' }]);
+      throw invalidMedia([{ member: '', ...sentence('The picture cannot be read. Replace it with one that can.') }]);
     }
   }
 }
@@ -149,7 +149,7 @@ export class MediaEdits {
 function requireFormat({ mediaType, width, height }: MediaFile, member: string): ImageFormat {
   const format = formatOf(mediaType);
   if (format !== undefined && width !== null && height !== null) return format;
-  throw invalidMedia([{ member, message: 'is for JPEG, PNG and WebP pictures only. Replace the file instead.' }]);
+  throw invalidMedia([{ member, ...sentence('is for JPEG, PNG and WebP pictures only. Replace the file instead.') }]);
 }
 
 function requireWithin(part: Part, { width, height }: MediaFile): void {
@@ -161,7 +161,7 @@ function requireWithin(part: Part, { width, height }: MediaFile): void {
     .filter(({ end, most }) => end > most)
     .map(({ member, most, start }) => ({
       member,
-      message: `must, together with ${start}, be at most ${most}: the picture is no larger.`,
+      ...sentence('must, together with {start}, be at most {most}: the picture is no larger.', { start, most }),
     }));
   if (faults.length > 0) throw invalidMedia(faults);
 }

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { PathTakenError, type ContentReader } from '#core/content';
 import type { PageRenderer } from '#core/display';
 import { DomainError, shownMessage } from '#platform/errors';
-import { text } from '#platform/texts';
+import { text, translated } from '#platform/texts';
 
 export interface RestoreObstacles {
   readonly draft?: string;
@@ -48,7 +48,9 @@ function isRefusal({ kind }: DomainError): boolean {
 
 function obstacleOf(refusal: DomainError | undefined): RestoreObstacles {
   if (!refusal) return {};
-  return refusal instanceof PathTakenError ? { path: refusal.holders } : { refusal: shownMessage(refusal) };
+  return refusal instanceof PathTakenError
+    ? { path: refusal.holders.map(translated).join(' ') }
+    : { refusal: shownMessage(refusal) };
 }
 
 export async function restoreOutcome(reader: ContentReader, contentItemId: string): Promise<string> {

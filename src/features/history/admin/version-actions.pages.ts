@@ -1,8 +1,14 @@
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { AdminPage, CurrentPrincipal, ForbiddenError } from '#core/auth';
-import { ContentHistory, ContentReader, visibleVersion, type StoredVersion } from '#core/content';
+import { AdminPage, CurrentPrincipal } from '#core/auth';
+import {
+  ContentHistory,
+  ContentReader,
+  visibleVersion,
+  ContentForbiddenError,
+  type StoredVersion,
+} from '#core/content';
 import { PageRenderer, view } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
@@ -121,7 +127,8 @@ export class VersionActionsPages {
     const version: StoredVersion = visibleVersion(principal, found, `version "${versionId}"`);
     requireOf(contentItemId, version);
     const { row, owner } = version;
-    if (!principal.may(permission, { contentType: row.contentType, owner })) throw new ForbiddenError(permission);
+    if (!principal.may(permission, { contentType: row.contentType, owner }))
+      throw new ContentForbiddenError(permission, row.contentType);
     return this.shown.of(version, principal);
   }
 }

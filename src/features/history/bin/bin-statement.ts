@@ -1,4 +1,4 @@
-import type { ListOptionsViewModel, Principal } from '@espalier/plugin-sdk';
+import type { ListOptionsViewModel, PredicateList } from '@espalier/plugin-sdk';
 import { fieldsIn, type Predicate } from '@espalier/predicates';
 import { compilePredicate, normalSql, SqlParameters, textField, type FieldMap } from '#platform/database';
 
@@ -24,7 +24,7 @@ export interface BinOptions extends ListOptionsViewModel {
 export interface BinList {
   query: BinQuery;
   condition: Predicate;
-  context: { readonly principal: Principal; readonly now: string };
+  context: PredicateList['context'];
   model: BinOptions;
 }
 

@@ -1,14 +1,12 @@
 import { contains, eq, not } from '@espalier/predicates';
-import { sentence } from '@espalier/plugin-sdk';
 import { type Refuse, type TermRegistry } from '@espalier/filter-syntax';
 import {
   beginningWith,
   choiceOf,
-  isWithin,
-  knownDates,
   type KnownPeople,
   knownTypes,
   lastOf,
+  ofDates,
   optionOf,
   unless,
 } from '#features/admin-list';
@@ -46,15 +44,11 @@ export class BinTerms {
           .change((query, value, _, refuse) => ({ ...query, type: this.typesNamed(value, refuse) })),
       )
       .single('removed', (term) =>
-        term
-          .repeatable()
-          .values(knownDates)
-          .match(isWithin('removedUtc'))
-          .map(
-            'removed',
-            (value) => value,
-            (chosen) => chosen,
-          ),
+        ofDates(term, 'removedUtc').map(
+          'removed',
+          (value) => value,
+          (chosen) => chosen,
+        ),
       )
       .single('sort', (term) =>
         term
@@ -67,10 +61,9 @@ export class BinTerms {
   private typesNamed(value: string, refuse: Refuse): string[] {
     const names = [...new Set(value.split(',').map((name) => name.trim()))];
     const faults = names.flatMap((name) => typeFault(this.definitions, name) ?? []);
-    if (faults.length === 0) return names;
-    const { shown } = sentence('There is no content type “{value}”. Correct it, or choose one of those offered.', {
-      value,
-    });
-    return refuse({ message: faults.map((fault) => `The type ${fault}`).join(' '), shown });
+    const [first] = faults;
+    if (!first) return names;
+    const message = faults.map((fault) => `The type ${fault.message}`).join(' ');
+    return refuse({ message, shown: first.shown ?? { message } });
   }
 }

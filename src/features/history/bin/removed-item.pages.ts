@@ -1,8 +1,14 @@
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { AdminPage, CurrentPrincipal, ForbiddenError, RequirePermission } from '#core/auth';
-import { ContentHistory, ContentNotFoundError, ContentReader, visibleVersion } from '#core/content';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import {
+  ContentHistory,
+  ContentNotFoundError,
+  ContentReader,
+  visibleVersion,
+  ContentForbiddenError,
+} from '#core/content';
 import { PageRenderer, view } from '#core/display';
 import { text } from '#platform/texts';
 import { BIN_PATH } from './bin.list';
@@ -60,7 +66,7 @@ export class RemovedItemPages {
     const { row, owner, itemRemoved } = visibleVersion(principal, found?.versions[0], what);
     if (!itemRemoved) throw new ContentNotFoundError(what);
     if (!principal.may('DeleteContent', { contentType: row.contentType, owner }))
-      throw new ForbiddenError('DeleteContent');
+      throw new ContentForbiddenError('DeleteContent', row.contentType);
     return { title: row.displayText || text('(untitled)'), versions: found?.totalCount ?? 0 };
   }
 }

@@ -100,7 +100,8 @@ export class ChangesController {
       contentItemId: after.row.contentItemId,
       contentItemVersionId: after.row.contentItemVersionId,
       since: before?.row.contentItemVersionId ?? null,
-      ...comparison,
+      changes: comparison.changes,
+      isCut: comparison.isCut,
     };
   }
 }

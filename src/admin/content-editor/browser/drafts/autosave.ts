@@ -25,7 +25,7 @@ export interface Saved {
   readonly version: string;
   readonly versionId: string;
   readonly base: string;
-  readonly head: { readonly title: string; readonly links: string; readonly status: string };
+  readonly head: Readonly<Record<'title' | 'called' | 'links' | 'status', string>>;
   readonly generated: Readonly<Record<string, string>>;
 }
 
@@ -162,10 +162,12 @@ export class Autosave {
 }
 
 /** As a reload would show it. */
-function showHead({ title, links, status }: Saved['head']): void {
+function showHead({ title, called, links, status }: Saved['head']): void {
   const heading = document.querySelector('main h1');
   if (heading) document.title = document.title.replace(heading.textContent, () => title);
   if (heading) heading.textContent = title;
+  const crumb = document.querySelector('.editor-actions [aria-current]');
+  if (crumb) crumb.textContent = called;
   for (const [place, html] of [
     ['.editor-head', links],
     ['.editor-status', status],
@@ -200,8 +202,8 @@ function signedOut(): string {
 
 function refusal({ code }: { readonly code?: string }): string {
   if (code === 'content-editor.conflict')
-    return say('Not saved: someone else changed the same fields. Save the draft to compare.');
+    return say('Not saved: the same was changed by someone else or in another window. Save the draft to compare.');
   if (code === 'content-editor.scheduled-draft')
-    return say('Not saved by itself, because it is scheduled. Save the draft.');
-  return say('Not saved: something typed is not right. Save the draft to see what.');
+    return say('Not saved automatically, because it is scheduled. Save the draft.');
+  return say('Not saved: a field has an error. Save the draft to see which.');
 }

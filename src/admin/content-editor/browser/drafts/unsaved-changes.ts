@@ -1,12 +1,15 @@
 import { afterPause, button, formTokenOf, make } from '../dom';
 import { actionOf, entriesOf, postForm } from '../post-form';
 import { say } from '../texts';
+import { formatForReader } from '../time/reader';
 import { Autosave, type Saved } from './autosave';
 import { browserStore, KeptDrafts, sameEntries, type DraftOf, type Entries, type KeptDraft } from './kept-drafts';
 
 const PAUSE_MS = 500;
 /** Who presses a button or Enter twice has meant the first: the second would take its place. */
 const TWICE_MS = 1000;
+/** Longer texts are not put together. */
+const LONGEST_OPENED = 200_000;
 /** Not what was typed: the token of the form, and which button was pressed. */
 const LEFT_OUT = new Set(['_csrf', '_action']);
 /** What the form was made of. It goes back with what was typed, and differs from page to page. */
@@ -38,6 +41,7 @@ export class UnsavedChanges extends HTMLElement {
     form.addEventListener('input', () => this.changed());
     form.addEventListener('change', () => this.changed());
     form.addEventListener('submit', (event) => this.send(event));
+    form.addEventListener('formdata', ({ formData }) => this.addOpened(formData));
     addEventListener('pagehide', () => this.keeping.now());
     addEventListener('pageshow', () => (this.isLeaving = false));
     addEventListener('beforeunload', (event) => {
@@ -145,6 +149,16 @@ export class UnsavedChanges extends HTMLElement {
     this.leave();
   }
 
+  /** Beside texts that were changed: what they were made of, which the service may not have any more. */
+  private addOpened(sent: FormData): void {
+    if (!this.isLeaving) return;
+    for (const [name, text] of this.untouched ?? []) {
+      const control = this.form?.elements.namedItem(name);
+      if (!(control instanceof HTMLTextAreaElement) || name.includes('[') || text === sent.get(name)) continue;
+      if (text.length <= LONGEST_OPENED) sent.set(`opened:${name}`, text);
+    }
+  }
+
   private submit(submitter: HTMLButtonElement | null): void {
     this.autosave = undefined;
     this.isWaiting = false;
@@ -169,9 +183,9 @@ function sameTyped(one: Entries, other: Entries): boolean {
   return sameEntries(typed(one), typed(other));
 }
 
-/** As the day and the time are read where the browser is. */
+/** Without the day when that is today. */
 function timeOf({ at }: KeptDraft): string {
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
-  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+  const time = formatForReader({ timeStyle: 'short' }).format(at);
+  const day = formatForReader({ dateStyle: 'medium' });
   return day.format(at) === day.format(Date.now()) ? time : `${day.format(at)}, ${time}`;
 }

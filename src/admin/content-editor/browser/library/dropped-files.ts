@@ -1,7 +1,31 @@
+import { uploadAddress } from '../pick/library';
+import type { UploadTarget } from './upload';
+
+/** In some browsers a picture that is dragged within the page comes as a file. */
+let isFromHere = false;
+addEventListener('dragstart', () => (isFromHere = true));
+addEventListener('dragend', () => (isFromHere = false));
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return !isFromHere && dataTransfer?.types.includes('Files') === true;
+}
+
+/** Files that miss what takes them are not opened in the place of the page, with all that was typed. */
+export function ignoreOtherFiles(page: Document): void {
+  const ignore = (event: DragEvent) => {
+    const { dataTransfer, defaultPrevented } = event;
+    if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'none';
+  };
+  page.addEventListener('dragover', ignore);
+  page.addEventListener('drop', ignore);
+}
+
 /** An element has the attribute `data-over` while files are held over it that it takes. */
 export function showDraggedFiles(element: HTMLElement, isOpen = () => true): void {
   const hold = (event: DragEvent) => {
-    if (!event.dataTransfer?.types.includes('Files') || !isOpen()) return;
+    if (!hasFiles(event) || !isOpen()) return;
     event.preventDefault();
     element.dataset.over = '';
   };
@@ -21,7 +45,7 @@ export function takeDroppedFiles(
   showDraggedFiles(element, isOpen);
   element.addEventListener('drop', (event) => {
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0 || !isOpen()) return;
+    if (files.length === 0 || !hasFiles(event) || !isOpen()) return;
     event.preventDefault();
     take(files);
   });
@@ -38,4 +62,14 @@ export function pastedFiles({ clipboardData }: ClipboardEvent, now: Date): reado
     if (extension === undefined) return file;
     return new File([file], `pasted-${moment}${index === 0 ? '' : `-${index + 1}`}${extension}`, { type: file.type });
   });
+}
+
+/** @param address of the library, on something else than which they were dropped */
+export function droppedTarget(address: string): UploadTarget {
+  return { address: uploadAddress(address), folder: monthOf(new Date()), renames: true };
+}
+
+/** Such as `2026/11`: fewer files in a folder, and fewer of one name. */
+function monthOf(now: Date): string {
+  return `${now.getFullYear()}/${String(now.getMonth() + 1).padStart(2, '0')}`;
 }

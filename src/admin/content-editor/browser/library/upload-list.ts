@@ -1,5 +1,5 @@
 import { button, make } from '../dom';
-import type { LibraryFile } from '../pick/library';
+import { nameOf, type LibraryFile } from '../pick/library';
 import { say } from '../texts';
 import { upload, type UploadTarget } from './upload';
 
@@ -27,11 +27,11 @@ export class UploadList {
   /** @returns what was uploaded of them */
   async add(files: readonly File[]): Promise<readonly LibraryFile[]> {
     if (files.length === 0) return [];
-    this.element.hidden = false;
     if (files.length > MOST_AT_ONCE) {
-      this.remark.textContent = say('Choose at most {count} files at once.', { count: MOST_AT_ONCE });
+      this.tell(say('Choose at most {count} files at once.', { count: MOST_AT_ONCE }));
       return [];
     }
+    this.tell('');
     const target = this.target();
     const rows = files.map((file) => new UploadRow(file));
     this.rows.append(...rows.map(({ element }) => element));
@@ -40,15 +40,25 @@ export class UploadList {
     return sent;
   }
 
-  /** A focus within goes on to the search for files, or back to the text. */
+  /** A focus within goes on to the search for files, or back to the text or the field. */
   close(): void {
     const isWithin = this.element.contains(document.activeElement);
     this.rows.replaceChildren();
     this.remark.textContent = '';
     this.element.hidden = true;
     if (!isWithin) return;
-    const place = this.element.closest<HTMLElement>('dialog, .writing, main');
-    place?.querySelector<HTMLElement>('input[type="search"], .prose')?.focus();
+    const place = this.element.closest<HTMLElement>('dialog, .writing, media-picker, main');
+    place?.querySelector<HTMLElement>('input[type="search"], .prose, .media-rows + .actions button')?.focus();
+  }
+
+  /** Unless something in it is to be read. */
+  closeIfUploaded(): void {
+    if ([...this.rows.children].every(({ className }) => className === 'uploaded')) this.close();
+  }
+
+  tell(text: string): void {
+    this.element.hidden = false;
+    this.remark.textContent = text;
   }
 
   private async send(rows: readonly UploadRow[], target: UploadTarget): Promise<readonly LibraryFile[]> {
@@ -58,7 +68,7 @@ export class UploadList {
       if (file) uploaded.push(file);
     }
     const [count, all] = [uploaded.length, rows.length];
-    this.remark.textContent = say('Files uploaded: {count} of {all}', { count, all });
+    this.remark.textContent = say('{count} of {all} uploaded', { count, all });
     if (count > 0) this.done(uploaded);
     return uploaded;
   }
@@ -80,7 +90,9 @@ class UploadRow {
     try {
       const file = await upload(target, this.file, (part) => (this.bar.value = part));
       this.bar.value = 1;
-      this.end('uploaded', say('Uploaded'));
+      const name = nameOf(file.path);
+      if (name.localeCompare(this.file.name) === 0) this.end('uploaded', say('Uploaded'));
+      else this.end('renamed', say('Uploaded as {name}, because a file with this name already exists', { name }));
       return file;
     } catch (error) {
       this.end('failed', error instanceof Error ? error.message : say('The file was not uploaded.'));

@@ -10,6 +10,8 @@ export interface UploadTarget {
   readonly address: string;
   /** Empty for the library itself. */
   readonly folder: string;
+  /** Where a file of the same name is there already, under a name with a number. */
+  readonly renames?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface UploadTarget {
  * @throws Error with what is wrong, for people
  */
 export function upload(
-  { address, folder }: UploadTarget,
+  { address, folder, renames }: UploadTarget,
   file: File,
   progress: (part: number) => void,
 ): Promise<LibraryFile> {
@@ -27,6 +29,7 @@ export function upload(
   // Before the file, which nobody looks at without it.
   form.append('_csrf', document.querySelector<HTMLInputElement>('input[name="_csrf"]')?.value ?? '');
   form.append('folder', folder);
+  if (renames) form.append('taken', 'rename');
   form.append('file', file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -48,7 +51,7 @@ export function upload(
 
 function reasonOf(status: number, answer: Problem | null): string {
   if (status === 401) return say('You are no longer signed in. Sign in, and try again.');
-  if (status === 403) return say('You may not upload files. Ask somebody who manages the media library.');
+  if (status === 403) return say('You may not upload files. Ask someone who manages the media library.');
   const [first] = Object.values(answer?.errors ?? {});
   return first?.join(' ') ?? answer?.detail ?? say('The file was not uploaded.');
 }

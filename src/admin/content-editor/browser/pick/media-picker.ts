@@ -1,5 +1,7 @@
 import { announce, button, changed, make, signButton } from '../dom';
 import { dragHandle, itemsOf, moveButtons } from '../order/moving';
+import { droppedTarget, takeDroppedFiles } from '../library/dropped-files';
+import { UploadList } from '../library/upload-list';
 import { say } from '../texts';
 import { addressIn, isPicture, nameOf, type LibraryFile } from './library';
 import { LibraryDialog } from './library-dialog';
@@ -11,6 +13,7 @@ import { LibraryDialog } from './library-dialog';
 export class MediaPicker extends HTMLElement {
   private list!: HTMLElement;
   private blank!: HTMLElement;
+  private readonly uploads = new UploadList(() => droppedTarget(this.getAttribute('src') ?? ''));
 
   connectedCallback(): void {
     const list = this.querySelector<HTMLElement>('.media-rows');
@@ -27,7 +30,16 @@ export class MediaPicker extends HTMLElement {
     const choose = button(say('Choose from the media library'), () => this.choose((file) => this.fill(file)));
     const type = button(say('Type a path'), () => this.add('').focus());
     list.after(make('p', { className: 'actions' }, choose, type));
+    this.append(this.uploads.element);
+    takeDroppedFiles(this, (files) => void this.take(files));
     this.offer();
+  }
+
+  private async take(files: readonly File[]): Promise<void> {
+    const taken = this.hasAttribute('multiple') ? files : files.slice(0, 1);
+    for (const file of await this.uploads.add(taken)) this.fill(file);
+    this.uploads.closeIfUploaded();
+    if (taken.length < files.length) this.uploads.tell(say('This field holds one file. The others were not uploaded.'));
   }
 
   /** Without `multiple`, what is chosen takes the place of what there was. */
@@ -61,12 +73,17 @@ export class MediaPicker extends HTMLElement {
   private enhance(row: HTMLElement): void {
     const control = pathOf(row);
     const picture = make('img', { alt: '', className: 'media-picture' });
+    const lack = make('p', { className: 'hint', hidden: true }, say('This picture is not in the library any more.'));
     const show = () => {
       row.dataset.label = nameOf(control.value) || say('File');
       picture.hidden = !isPicture(control.value);
+      lack.hidden = true;
       if (!picture.hidden) picture.src = this.addressOf(control.value);
     };
-    picture.addEventListener('error', () => (picture.hidden = true));
+    picture.addEventListener('error', () => {
+      picture.hidden = true;
+      lack.hidden = false;
+    });
     control.addEventListener('input', show);
     show();
     const remove = signButton('×', say('Remove {label}', { label: nameOf(control.value) || say('File') }), () => {
@@ -78,7 +95,7 @@ export class MediaPicker extends HTMLElement {
     });
     const order = this.hasAttribute('multiple') ? moveButtons(row) : [];
     if (order.length > 0) row.prepend(dragHandle(row));
-    row.append(picture, make('div', { className: 'media-buttons' }, ...order, remove));
+    row.append(picture, lack, make('div', { className: 'media-buttons' }, ...order, remove));
   }
 
   /** A second file is offered only where there may be one. */

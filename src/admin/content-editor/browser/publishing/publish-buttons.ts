@@ -1,5 +1,6 @@
 import { button, make, newId } from '../dom';
 import { say } from '../texts';
+import { formatForReader } from '../time/reader';
 
 /** Has the button that publishes say what it does with the date that is in the form, and offers to publish all the same. */
 export function scheduleButtons(root: ParentNode): void {
@@ -19,17 +20,15 @@ function watch(actions: HTMLElement): void {
     now.hidden = !isLater;
   };
   form.addEventListener('input', show);
-  // In the time zone of the control beside it.
   show();
 }
 
 /** As the service says it: `3 Feb, 05:05`, with the year when it is another one. */
 function inWords(at: Date): string {
-  const { lang } = document.documentElement;
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, options).format(at);
-  const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' as const };
-  return `${format({ day: 'numeric', month: 'short', ...year })}, ${format({ hour: '2-digit', minute: '2-digit' })}`;
+  const inYear = formatForReader({ year: 'numeric' });
+  const year = inYear.format(at) === inYear.format(Date.now()) ? {} : { year: 'numeric' as const };
+  const day = formatForReader({ day: 'numeric', month: 'short', ...year });
+  return `${day.format(at)}, ${formatForReader({ hour: '2-digit', minute: '2-digit' }).format(at)}`;
 }
 
 /** A key may be pressed by accident: it publishes nothing before that is confirmed. */
@@ -59,7 +58,7 @@ function ask(publish: HTMLButtonElement): void {
 
 function effectOn(form: HTMLFormElement | null): string {
   const title = form?.elements.namedItem('titlePart.title');
-  return title instanceof HTMLInputElement && title.value !== ''
+  return title instanceof HTMLTextAreaElement && title.value !== ''
     ? say('Visitors will see “{title}”.', { title: title.value })
     : say('Visitors will see it.');
 }

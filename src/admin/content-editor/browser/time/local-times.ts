@@ -1,59 +1,89 @@
 import { changed, make } from '../dom';
+import { zoneOfReader } from './reader';
 
-const TWO = 2;
+const DAY = 86_400_000;
 
-const FOUR = 4;
+const PARTS: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
 
 /**
- * In the time zone of the browser. What is sent is UTC, by a control that is not seen; it stays as it was until
- * somebody changes the moment.
+ * In the time zone of the reader. What is sent is UTC, by a control that is not seen; it stays as it was until somebody
+ * changes the moment.
  */
 export function localTimes(root: ParentNode): void {
+  const zone = zoneOfReader();
   for (const shown of root.querySelectorAll<HTMLInputElement>('input[type="datetime-local"][name]')) {
     const sent = make('input', { type: 'hidden', name: shown.name, value: shown.value });
     shown.removeAttribute('name');
-    shown.defaultValue = toLocal(shown.value);
+    shown.defaultValue = toLocal(shown.value, zone);
     shown.after(sent);
     shown.addEventListener('input', (event) => {
       event.stopPropagation();
-      sent.value = toUtc(shown.value);
+      sent.value = toUtc(shown.value, zone);
       changed(sent);
     });
-    nameZone(shown);
+    nameZone(shown, zone);
   }
 }
 
 /** The hint says UTC as long as no script has said otherwise. */
-function nameZone(control: HTMLInputElement): void {
-  const zone = control.parentElement?.querySelector('.hint');
-  if (zone) zone.textContent = zoneName();
+function nameZone(control: HTMLInputElement, zone: string | undefined): void {
+  const hint = control.parentElement?.querySelector('.hint');
+  if (hint) hint.textContent = zoneName(zone);
 }
 
-/** `2026-11-22T17:05:00`, in the time zone of the browser, of a moment in UTC; empty for what is none. */
-export function toLocal(utc: string): string {
-  const moment = new Date(utc === '' || utc.endsWith('Z') ? utc : `${utc}Z`);
-  if (Number.isNaN(moment.getTime())) return '';
-  const date = [pad(moment.getFullYear(), FOUR), pad(moment.getMonth() + 1, TWO), pad(moment.getDate(), TWO)].join('-');
-  const time = [moment.getHours(), moment.getMinutes(), moment.getSeconds()]
-    .map((number) => pad(number, TWO))
-    .join(':');
-  return `${date}T${time}`;
+/** `2026-11-22T17:05:00`, in a time zone, of a moment in UTC; empty for what is none. @param timeZone default: that of the browser */
+export function toLocal(utc: string, timeZone?: string): string {
+  const moment = momentOf(utc);
+  return Number.isNaN(moment) ? '' : localAt(moment, timeZone);
 }
 
-/** A local moment in UTC, without the zone, as the control without scripts has it; what is no moment stays as it is. */
-export function toUtc(local: string): string {
-  const moment = new Date(local);
-  return local === '' || Number.isNaN(moment.getTime()) ? local : moment.toISOString().slice(0, 19);
+/**
+ * A local moment in UTC, without the zone, as the control without scripts has it; what is no moment stays as it is. When
+ * clocks are put back, the first of two moments; when they are put forward, a time that is left out is as much later.
+ *
+ * @param timeZone as in {@link toLocal}
+ */
+export function toUtc(local: string, timeZone?: string): string {
+  const typed = momentOf(local);
+  if (Number.isNaN(typed)) return local;
+  const before = typed - offsetAt(typed - DAY, timeZone);
+  const after = typed - offsetAt(typed + DAY, timeZone);
+  const isRight = (moment: number) => momentOf(toLocal(new Date(moment).toISOString(), timeZone)) === typed;
+  return withoutZone(new Date(!isRight(before) && isRight(after) ? after : before));
 }
 
-/** Such as `Europe/Berlin (GMT+1)`. */
-export function zoneName(): string {
-  const format = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' });
+/** Such as `Europe/Berlin (GMT+1)`. @param timeZone as in {@link toLocal} */
+export function zoneName(timeZone?: string): string {
+  const format = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: 'short' });
   const short = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
-  const { timeZone } = format.resolvedOptions();
-  return short === undefined || short === timeZone ? timeZone : `${timeZone} (${short})`;
+  const { timeZone: name } = format.resolvedOptions();
+  return short === undefined || short === name ? name : `${name} (${short})`;
 }
 
-function pad(number: number, digits: number): string {
-  return String(number).padStart(digits, '0');
+function offsetAt(moment: number, timeZone: string | undefined): number {
+  const whole = Math.floor(moment / 1000) * 1000;
+  return momentOf(localAt(whole, timeZone)) - whole;
+}
+
+function localAt(moment: number, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, ...PARTS }).formatToParts(moment);
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+/** NaN for what is none. */
+function momentOf(text: string): number {
+  return Date.parse(text === '' || text.endsWith('Z') ? text : `${text}Z`);
+}
+
+function withoutZone(moment: Date): string {
+  return moment.toISOString().slice(0, 19);
 }

@@ -4,6 +4,35 @@ import { tableNodes } from 'prosemirror-tables';
 /** Addresses that a link may lead to: of this site, and those of other sites and people. */
 export const HARMLESS = /^(?:https?:|mailto:|tel:|[^:]*$|[/?#])/i;
 
+/** As much of an element as is asked for. */
+interface Copied {
+  readonly className: string;
+  readonly dataset: Readonly<Record<string, string | undefined>>;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): { readonly className: string } | null;
+}
+
+/** Styles of what was copied elsewhere are asked for under another name. */
+function alignmentOf({ className, dataset }: Copied): string | null {
+  const [, alignment] =
+    /\balign-(left|center|right)\b/.exec(className) ??
+    /\btext-align: ?(center|right)\b/.exec(dataset.style ?? '') ??
+    [];
+  return alignment ?? null;
+}
+
+function languageOf(code: Copied): string {
+  const classes = code.querySelector('code')?.className ?? '';
+  return code.dataset.info ?? /\blanguage-(\S+)/.exec(classes)?.[1] ?? '';
+}
+
+/** Files of another computer and pictures within the text, as word processors have them, are not shown to visitors. */
+function pictureIn(image: Copied) {
+  const src = image.getAttribute('src') ?? '';
+  if (!HARMLESS.test(src)) return false;
+  return { src, alt: image.getAttribute('alt') ?? '', title: image.getAttribute('title') };
+}
+
 const HEADINGS = [1, 2, 3, 4, 5, 6];
 
 const TABLES = tableNodes({
@@ -12,7 +41,7 @@ const TABLES = tableNodes({
   cellAttributes: {
     align: {
       default: null,
-      getFromDOM: (cell) => cell.style.textAlign || null,
+      getFromDOM: alignmentOf,
       setDOMAttr: (align, attributes) => {
         if (typeof align === 'string') attributes.class = `align-${align}`;
       },
@@ -78,7 +107,7 @@ const NODES: Readonly<Record<string, NodeSpec>> = {
     group: 'block',
     code: true,
     defining: true,
-    parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
+    parseDOM: [{ tag: 'pre', preserveWhitespace: 'full', getAttrs: (code) => ({ info: languageOf(code) }) }],
     toDOM: ({ attrs }) => ['pre', { 'data-info': attrs.info }, ['code', 0]],
   },
   /** What the surface has no other way to show, such as HTML within Markdown: its text as it was written. */
@@ -107,11 +136,7 @@ const NODES: Readonly<Record<string, NodeSpec>> = {
     parseDOM: [
       {
         tag: 'img[src]',
-        getAttrs: (image) => ({
-          src: image.getAttribute('src'),
-          alt: image.getAttribute('alt') ?? '',
-          title: image.getAttribute('title'),
-        }),
+        getAttrs: pictureIn,
       },
     ],
     // How it is shown: see `pictureView`.
@@ -165,7 +190,7 @@ const MARKS: Readonly<Record<string, MarkSpec>> = {
     toDOM: () => ['em'],
   },
   strike: {
-    parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
+    parseDOM: [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }, styled(/text-decoration: ?line-through/)],
     toDOM: () => ['s'],
   },
   link: {

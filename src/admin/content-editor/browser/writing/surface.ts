@@ -2,12 +2,14 @@ import { EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { keymap } from 'prosemirror-keymap';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { afterPause, changed, make } from '../dom';
+import { UploadList } from '../library/upload-list';
+import { droppedTarget } from '../library/dropped-files';
 import { say } from '../texts';
-import { imageAt } from './commands';
+import { codeAt, imageAt } from './commands';
 import { HTML } from './html/html';
 import { KeptSource } from './kept-source';
 import { MARKDOWN } from './markdown/markdown';
-import { PASTING } from './pasting';
+import { pasting } from './pasting';
 import { editPicture, pictureView } from './pictures/picture';
 import { takesFiles } from './pictures/takes-files';
 import { slashMenu } from './slash-menu';
@@ -60,6 +62,7 @@ export class WritingSurface {
     const tools = writingTools(sources);
     this.bar = new ToolBar(tools, say('Formatting of {label}', { label }), () => this.view);
     this.tools = this.bar.element;
+    const uploads = new UploadList(() => droppedTarget(sources.library));
     const edit = (_state: EditorState, _dispatch: unknown, view?: EditorView) => {
       if (view) void editLink(view, sources);
       return true;
@@ -72,16 +75,19 @@ export class WritingSurface {
     this.view = new EditorView(
       { mount: this.element.appendChild(make('div', { className: 'prose', id: text.id })) },
       {
-        ...PASTING,
+        ...pasting((count) =>
+          uploads.tell(say('Pictures that could not be pasted: {count}. Drop their files into the text.', { count })),
+        ),
         nodeViews: { image: pictureView },
         handleScrollToSelection: isInView,
+        handleDOMEvents: { keydown: isOfPage },
         state: EditorState.create({
           doc: this.source.document,
           plugins: [
             NEAR_BLOCKS,
             slashMenu(tools),
-            takesFiles(sources),
-            keymap({ 'Mod-l': edit, 'Mod-k': edit, Enter: describe }),
+            takesFiles(sources, uploads),
+            keymap({ 'Mod-l': edit, Enter: describe }),
             ...TYPING,
           ],
         }),
@@ -141,6 +147,11 @@ export class WritingSurface {
 function described(text: HTMLTextAreaElement, name: string): Readonly<Record<string, string>> {
   const value = text.getAttribute(name);
   return value === null ? {} : { [name]: value };
+}
+
+/** The library keeps each Enter from the page, whose main button has this one; in code it leads out of it. */
+function isOfPage({ state }: EditorView, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && codeAt(state) === undefined;
 }
 
 /** The library asks each element around the text where it is, at each key, which takes longer than all else that it does. */

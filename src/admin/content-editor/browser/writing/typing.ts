@@ -11,7 +11,7 @@ import {
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
-import { goToNextCell, tableEditing } from 'prosemirror-tables';
+import { addRowAfter, goToNextCell, isInTable, tableEditing } from 'prosemirror-tables';
 import { block, insert, mark, requireMark, requireType } from './commands';
 import { schema } from './schema';
 
@@ -19,7 +19,7 @@ import { schema } from './schema';
 const SHORTCUTS = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{1,6}) $/, requireType('heading'), ([, marks = '']) => ({ level: marks.length })),
-    textblockTypeInputRule(/^```(\w*) $/, requireType('code_block'), ([, info = '']) => ({ info })),
+    textblockTypeInputRule(/^```([\w+#.-]*) $/, requireType('code_block'), ([, info = '']) => ({ info })),
     wrappingInputRule(/^> $/, requireType('blockquote')),
     wrappingInputRule(/^([-+*]) $/, requireType('bullet_list'), ([, bullet]) => ({ bullet })),
     wrappingInputRule(
@@ -51,7 +51,7 @@ function marked(pattern: RegExp, name: string): InputRule {
 
 const fence: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
-  const info = /^```(\w*)$/.exec($from.parent.textContent)?.[1];
+  const info = /^```([\w+#.-]*)$/.exec($from.parent.textContent)?.[1];
   if (!empty || info === undefined || $from.parent.type !== schema.nodes.paragraph) return false;
   dispatch?.(
     state.tr
@@ -63,6 +63,17 @@ const fence: Command = (state, dispatch) => {
 
 const item = requireType('list_item');
 const lineBreak = chainCommands(exitCode, insert(schema.node('hard_break')));
+
+/** Behind the last one there is a new row. */
+const nextCell: Command = (state, dispatch, view) => {
+  if (goToNextCell(1)(state, dispatch)) return true;
+  if (!isInTable(state)) return false;
+  addRowAfter(state, (transaction) => {
+    dispatch?.(transaction);
+    if (view) goToNextCell(1)(view.state, view.dispatch);
+  });
+  return true;
+};
 
 export const TYPING: readonly Plugin[] = [
   SHORTCUTS,
@@ -80,7 +91,7 @@ export const TYPING: readonly Plugin[] = [
     Backspace: undoInputRule,
     'Mod-]': sinkListItem(item),
     'Mod-[': liftListItem(item),
-    Tab: goToNextCell(1),
+    Tab: nextCell,
     'Shift-Tab': goToNextCell(-1),
   }),
   keymap(baseKeymap),

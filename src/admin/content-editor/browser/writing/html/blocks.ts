@@ -223,15 +223,24 @@ function isSpace({ kind, raw }: HtmlToken): boolean {
   return kind === 'text' && raw.trim() === '';
 }
 
+/** An element that is still open where one around it ends has no end. */
 function endsOf(tokens: Tokens): Ends {
   const ends = new Map<HtmlToken, HtmlToken>();
-  const open = new Map<string, HtmlToken[]>();
+  const open: HtmlToken[] = [];
+  const names = new Map<string, number>();
+  const count = ({ name }: HtmlToken, change: 1 | -1) => names.set(name, (names.get(name) ?? 0) + change);
   for (const token of tokens) {
-    const same = open.get(token.name) ?? [];
-    open.set(token.name, same);
-    if (token.kind === 'open') same.push(token);
-    const start = token.kind === 'close' && same.pop();
-    if (start) ends.set(start, token);
+    if (token.kind === 'open') {
+      open.push(token);
+      count(token, 1);
+    }
+    if (token.kind !== 'close' || !names.get(token.name)) continue;
+    for (let start = open.pop(); start; start = open.pop()) {
+      count(start, -1);
+      if (start.name !== token.name) continue;
+      ends.set(start, token);
+      break;
+    }
   }
   return ends;
 }

@@ -105,7 +105,14 @@ describe('HTML of a block', () => {
           expect([text, others.length, again && sameMeaning(again, block)]).toEqual([text, 0, true]);
         }
       }),
-      { numRuns: 20_000, examples: [['<b>\t</b>{{ a }}'], ['<b> </b>{{ a }} {{ a }}']] },
+      {
+        numRuns: 20_000,
+        examples: [
+          ['<b>\t</b>{{ a }}'],
+          ['<b> </b>{{ a }} {{ a }}'],
+          ['<blockquote><p><tbody>oak</tbody></blockquote></p>'],
+        ],
+      },
     );
   });
 });

@@ -38,7 +38,8 @@ function itemOf({ attrs: { tight } }: Node): Writer {
 }
 
 function codeOf({ attrs: { info, fence }, textContent }: Node): string {
-  if (fence === 'pre') return `<pre>${textContent.startsWith('\n') ? '\n' : ''}${escaped(textContent)}</pre>`;
+  if (fence === 'pre' && info === '')
+    return `<pre>${textContent.startsWith('\n') ? '\n' : ''}${escaped(textContent)}</pre>`;
   const [language = ''] = String(info).split(/\s/);
   const names = language === '' ? '' : ` class="language-${attribute(language)}"`;
   return `<pre><code${names}>${escaped(textContent)}\n</code></pre>`;

@@ -88,6 +88,10 @@ describe('Markdown of a block', () => {
     ['[a](</b c> "d")![e](/f)', '[a](</b c> "d")![e](/f)'],
     ['a  \nb', 'a  \nb'],
     ['a\\\nb', 'a\\\nb'],
+    ['a<br>b<BR />c<br>', 'a<br>b<BR />c<br>'],
+    ['a\\\nb\n===', 'a\\\nb\n==='],
+    ['# a<br>b', '# a<br>b'],
+    ['| a<br/>b | **c<br>d** |\n|---|---|', '| a<br/>b | **c<br>d** |\n| --- | --- |'],
   ])('is spelled as its author did: %j', (source, expected) => {
     const [block] = blocksOf(source);
     expect(block && serializeBlock(block)).toBe(expected);
@@ -112,6 +116,21 @@ describe('Markdown of a block', () => {
     expect(new MarkdownIt({ html: true }).render(serializeBlock(paragraph))).toBe(
       `<p>${text.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')}</p>\n`,
     );
+  });
+
+  it.each(['heading', 'table_header'])('has line breaks in a %s that do not end it', (type) => {
+    const nextLine = schema.text(' ', [schema.mark('spelled', { source: '\n', shown: ' ' })]);
+    const words = [schema.text('An'), schema.node('hard_break'), schema.text('oak'), nextLine, schema.text('here')];
+    const lines = schema.node(type, null, words);
+    const block =
+      type === 'heading' ? lines : schema.node('table', null, [schema.node('table_row', null, [lines, lines])]);
+    const text = serializeBlock(block);
+    expect(text).toContain('An<br>oak here');
+    const { firstChild } = parseMarkdown(text);
+    expect(firstChild && sameMeaning(firstChild, block)).toBe(true);
+    const breaks: string[] = [];
+    firstChild?.descendants(({ type: { name } }) => void breaks.push(name));
+    expect(breaks).toContain('hard_break');
   });
 
   it('is not escaped for a space that is bold, or typed at the end', () => {

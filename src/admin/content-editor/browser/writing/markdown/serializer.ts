@@ -1,5 +1,5 @@
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
-import type { Mark, Node } from 'prosemirror-model';
+import { Fragment, type Mark, type Node } from 'prosemirror-model';
 import { schema } from '../schema';
 import { sameMeaning } from '../meaning';
 import { asTyped } from '../as-typed';
@@ -126,7 +126,7 @@ function heading(least: Escapes): NodeWriter {
     const { level, mark } = node.attrs as { level: number; mark: string };
     const isUnderlined = mark !== '#' && level <= 2 && node.childCount > 0 && least === 0;
     if (!isUnderlined) state.write(`${'#'.repeat(level)} `);
-    state.renderInline(node, isUnderlined);
+    state.renderInline(isUnderlined ? node : inOneLine(node), isUnderlined);
     if (isUnderlined) {
       state.ensureNewLine();
       state.write((level === 1 ? '=' : '-').repeat(Math.max(3, node.textContent.length)));
@@ -139,10 +139,12 @@ const RULES: Readonly<Record<string, string>> = { left: ':---', center: ':---:',
 
 function table(escapesIn: EscapesIn): NodeWriter {
   // A pipe would begin the next cell, within code too.
-  const cell = ({ content }: Node) =>
-    serialize(schema.node('paragraph', null, content), () => escapesIn(schema.node('paragraph', null, content)), 0)
+  const cell = (node: Node) => {
+    const paragraph = schema.node('paragraph', null, inOneLine(node).content);
+    return serialize(paragraph, () => escapesIn(paragraph), 0)
       .replaceAll('\n', ' ')
       .replaceAll('|', '\\|');
+  };
   const rule = ({ attrs }: Node) => RULES[String(attrs.align)] ?? '---';
   return (state, node) => {
     const rows = node.children.map((row) => row.children.map(cell));
@@ -150,6 +152,20 @@ function table(escapesIn: EscapesIn): NodeWriter {
     state.text(rows.map((row) => `| ${row.join(' | ')} |`).join('\n'), false);
     state.closeBlock(node);
   };
+}
+
+/** A heading and a cell end where their line does. */
+function inOneLine(node: Node): Node {
+  const children = node.children.map((child) => {
+    if (child.type === schema.nodes.hard_break && !isTag(child))
+      return schema.node('hard_break', { spelling: '<br>' }, undefined, child.marks);
+    return child.mark(child.marks.filter(({ attrs }) => attrs.source !== '\n'));
+  });
+  return node.copy(Fragment.from(children));
+}
+
+function isTag({ attrs }: Node): boolean {
+  return String(attrs.spelling).startsWith('<');
 }
 
 function inline(escapesIn: EscapesIn, least: Escapes): Readonly<Record<string, NodeWriter>> {
@@ -167,7 +183,8 @@ function inline(escapesIn: EscapesIn, least: Escapes): Readonly<Record<string, N
       state.write(`![${escaped(state, alt, escapesIn(parent))}](${destination(src, title)})`);
     },
     hard_break(state, node, parent, index) {
-      if (index + 1 < parent.childCount) state.write(`${node.attrs.spelling}\n`);
+      if (isTag(node)) state.write(String(node.attrs.spelling));
+      else if (index + 1 < parent.childCount) state.write(`${node.attrs.spelling}\n`);
     },
     inline_source(state, node) {
       state.text(String(node.attrs.text), false);

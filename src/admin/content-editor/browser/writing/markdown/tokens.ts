@@ -19,6 +19,8 @@ export interface Reading {
 const BLANK = /^[ \t]*[\r\n]*$/;
 const LINES = /[^\r\n]*(?:\r\n?|\n|$)/g;
 const MARK = /(?:[-+*]|\d[.)])( {1,4})(?=\S)/;
+/** A line break as HTML has it, which also fits into a heading or a cell. */
+const BREAK = /^<br ?\/?>$/i;
 /** Definitions within quotes and lists leave no trace in what is parsed. */
 const DEFINES = /^[ \t>*+\-\d.)]*\[[^\]\n]+\]:/;
 
@@ -40,6 +42,8 @@ function keepSpellings({ tokens }: CoreState): void {
       if (token.type === 'text_special') token.type = 'spelled';
       else if (token.type === 'softbreak') Object.assign(token, { type: 'spelled', markup: '\n', content: ' ' });
       else if (token.type === 'hardbreak') token.markup = lineBreak;
+      else if (token.type === 'html_inline' && BREAK.test(token.content))
+        Object.assign(token, { type: 'hardbreak', markup: token.content });
     }
   }
 }
@@ -106,11 +110,12 @@ function gapAfterMark(lines: readonly string[], { map }: Token): { readonly gap:
 /** What a document has no room for: a mark around nothing, within its like, or beside it, and a break before its end or HTML. */
 function hasOddMarks({ children }: Token): boolean {
   const open: string[] = [];
-  for (const [index, { type, tag, nesting }] of (children ?? []).entries()) {
+  for (const [index, { type, tag, nesting, markup }] of (children ?? []).entries()) {
     const next = children?.[index + 1];
     if (nesting > 0 && (open.includes(tag) || next?.nesting === -1)) return true;
     if (nesting < 0 && next?.nesting === 1 && next.tag === tag) return true;
-    if (type === 'hardbreak' && (next?.nesting === -1 || next?.type === 'html_inline')) return true;
+    if (type === 'hardbreak' && !BREAK.test(markup) && (next?.nesting === -1 || next?.type === 'html_inline'))
+      return true;
     if (nesting > 0) open.push(tag);
     else if (nesting < 0) open.pop();
   }

@@ -28,11 +28,24 @@ export function editPicture(view: EditorView, { library, files }: Sources): void
   else new LibraryDialog(library, (file) => void edit(pictureOf(file, files))).open();
 }
 
-/** What a file is in a text: a picture that is described, or a link. */
-export async function textOf(file: LibraryFile, files: string): Promise<Node> {
-  const picture = pictureOf(file, files);
-  if (isPicture(file.path)) return schema.node('image', (await describe(picture)) ?? picture);
-  return schema.text(nameOf(file.path), [schema.mark('link', { href: picture.src })]);
+/**
+ * What files are in a text: pictures that are described, or links. Whoever cancels is asked about none of the others:
+ * there may be hundreds, and what is not described is marked.
+ */
+export async function textsOf(uploaded: readonly LibraryFile[], files: string): Promise<Node[]> {
+  const texts: Node[] = [];
+  let isAsking = true;
+  for (const file of uploaded) {
+    const picture = pictureOf(file, files);
+    if (!isPicture(file.path)) {
+      texts.push(schema.text(nameOf(file.path), [schema.mark('link', { href: picture.src })]));
+      continue;
+    }
+    const described: Picture | undefined = isAsking ? await describe(picture) : undefined;
+    isAsking = described !== undefined;
+    texts.push(schema.node('image', described ?? picture));
+  }
+  return texts;
 }
 
 function pictureOf({ path, altText = '', caption = '' }: LibraryFile, files: string): Picture {

@@ -4,12 +4,11 @@ import { dropPoint } from 'prosemirror-transform';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { make } from '../../dom';
 import { pastedFiles, showDraggedFiles } from '../../library/dropped-files';
-import { UploadList } from '../../library/upload-list';
-import { uploadAddress } from '../../pick/library';
+import type { UploadList } from '../../library/upload-list';
 import { say } from '../../texts';
 import { schema } from '../schema';
 import type { Sources } from '../sources';
-import { textOf } from './picture';
+import { textsOf } from './picture';
 
 interface Waiting {
   readonly id: object;
@@ -21,16 +20,13 @@ interface Waiting {
 const WAITING = new PluginKey<DecorationSet>('waiting-files');
 
 /** Files that are dropped on the text or pasted into it are uploaded, and put where they were dropped. */
-export function takesFiles(sources: Sources): Plugin<DecorationSet> {
-  const target = () => ({ address: uploadAddress(sources.library), folder: folderOf(new Date()) });
-  const uploads = new UploadList(target);
+export function takesFiles(sources: Sources, uploads: UploadList): Plugin<DecorationSet> {
   const take = async (view: EditorView, files: readonly File[], at: number) => {
     const id = {};
     view.dispatch(waiting(view, { id, at }));
     const uploaded = await uploads.add(files);
-    if (uploaded.length === files.length) uploads.close();
-    const texts: Node[] = [];
-    for (const file of uploaded) texts.push(await textOf(file, sources.files));
+    uploads.closeIfUploaded();
+    const texts = await textsOf(uploaded, sources.files);
     if (view.isDestroyed) return;
     const [place] = WAITING.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
     view.dispatch(inserted(waiting(view, { id }), texts, place?.from ?? view.state.selection.from));
@@ -90,9 +86,4 @@ function inserted(transaction: Transaction, texts: readonly Node[], at: number):
   if (parent.type === schema.nodes.paragraph && parent.childCount === 0)
     return transaction.replaceWith($at.before(), $at.after(), blocks);
   return transaction.insert(dropPoint(doc, at, new Slice(Fragment.from(blocks), 0, 0)) ?? doc.content.size, blocks);
-}
-
-/** Such as `2026/11`: fewer files in a folder, and fewer of one name. */
-function folderOf(now: Date): string {
-  return `${now.getFullYear()}/${String(now.getMonth() + 1).padStart(2, '0')}`;
 }

@@ -26,3 +26,17 @@ export class ConditionalField extends HTMLElement {
     return this.dataset.value;
   }
 }
+
+/** Whoever asks for the control of a URL wants to type. */
+export function focusOpenedUrl(root: Document): void {
+  root.addEventListener('click', ({ target }) => {
+    const details =
+      target instanceof Element ? target.closest('summary')?.closest<HTMLDetailsElement>('.url-field') : null;
+    if (!details || details.open) return;
+    const input = details.querySelector<HTMLInputElement>('input[type="text"]');
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.select();
+    });
+  });
+}

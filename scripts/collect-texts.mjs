@@ -57,11 +57,19 @@ const OF_ERRORS = {
   imported: /import \{[^}]*\bsentence\b[^}]*\} from '(@espalier\/plugin-sdk|\.{1,2}\/sentence)'/,
 };
 
-/** Calls of `text`, in files that have it from the platform, of `sentence`, and of `say` in scripts. */
+/** What is given its values when it is shown. */
+const TEMPLATES = {
+  callee: 'template',
+  imported: /import \{[^}]*\btemplate\b[^}]*\} from '@espalier\/plugin-sdk'/,
+};
+
+/** Calls of `text`, in files that have it from the platform, of `sentence` and `template`, and of `say` in scripts. */
 function usesInSource(file) {
   const isScript = file.includes('/browser/');
   const source = readFileSync(path.join(ROOT, file), 'utf8');
-  const said = (isScript ? [OF_SCRIPTS] : [OF_SERVICE, OF_ERRORS]).filter(({ imported }) => imported.test(source));
+  const said = (isScript ? [OF_SCRIPTS] : [OF_SERVICE, OF_ERRORS, TEMPLATES]).filter(({ imported }) =>
+    imported.test(source),
+  );
   if (file.endsWith('.spec.ts') || said.length === 0) return [];
   const callees = said.map(({ callee }) => callee);
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -69,8 +77,10 @@ function usesInSource(file) {
   const visit = (node, isLoading) => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && callees.includes(node.expression.text)) {
       const at = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-      const [message, values] = [writtenIn(node.arguments[0]), valuesIn(node.arguments[1])];
-      uses.push({ at, isScript, isLoading: isLoading && node.expression.text !== OF_ERRORS.callee, message, values });
+      const { text: callee } = node.expression;
+      const message = writtenIn(node.arguments[0]);
+      const values = callee === TEMPLATES.callee ? undefined : valuesIn(node.arguments[1]);
+      uses.push({ at, isScript, isLoading: isLoading && callee === OF_SERVICE.callee, message, values });
     }
     ts.forEachChild(node, (child) =>
       visit(child, ts.isConstructorDeclaration(node) || (isLoading && !ts.isFunctionLike(node))),

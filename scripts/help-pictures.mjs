@@ -13,6 +13,7 @@ const UPPER = 380;
 
 /** Pictures by name: the address of a page, or what gives it, and what is done there first. */
 export const HELP_PICTURES = {
+  'access-keys': { at: () => '/Admin/OpenID/Applications/payroll/Keys' },
   account: { at: () => '/Account' },
   applications: { at: () => '/Admin/OpenID/Applications' },
   'audit-settings': { at: () => '/Admin/Settings/AuditTrail', height: UPPER },
@@ -21,12 +22,14 @@ export const HELP_PICTURES = {
   error: { at: () => '/Admin/Templates/Content__Recipe' },
   'external-sign-in': { at: () => '/Admin/OpenID/Client' },
   'filter-syntax': { at: () => '/Admin/Contents/FilterSyntax?q=release+status%3Apublished', height: UPPER },
+  'front-ends': { at: () => '/Admin/Settings/FrontEnds', height: UPPER },
   graphql: { at: () => '/Admin/GraphQL', act: runQuery },
   keyboard: { at: () => '/Admin/Keyboard', height: UPPER },
   'list-settings': { at: () => '/Admin/Settings/ContentLists' },
   media: { at: () => '/Admin/Media' },
   order: { at: ({ blog }) => `/Admin/Contents/ContentItems/${blog}/Order` },
   'recycle-bin': { at: () => '/Admin/RecycleBin' },
+  redirects: { at: () => '/Admin/Redirects/New', height: UPPER },
   restore: { at: ({ history }) => history, act: follow('a[href*="/Restore"]') },
   rights: { at: () => '/Admin/Users/Rights?user=joan' },
   roles: { at: () => '/Admin/Roles/Editor' },
@@ -90,6 +93,8 @@ export async function fill(call, pictures) {
   await call('POST', 'openid/applications', { ...payroll, clientId: 'payroll', consentType: 'external' });
   await call('POST', 'openid/applications', { ...site, clientId: 'site' });
   await call('PUT', `openid/applications/payroll/consents/${joan.id}`, { scopes: ORDINARY });
+
+  await call('POST', 'openid/applications/payroll/keys', { name: 'Website' });
 
   const type = await call('GET', 'content-types/Blog');
   const parts = type.parts.map((part) =>

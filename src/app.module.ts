@@ -37,6 +37,8 @@ import { settingsControllers, SettingsModule, settingsProviders } from '#core/se
 import { SearchModule } from '#admin/search';
 import { SetupModule } from '#admin/setup';
 import { SignInModule } from '#admin/sign-in';
+import { FrontEndsModule } from '#features/front-ends';
+import { RedirectsModule } from '#features/redirects';
 import { SiteModule, SiteSettingsModule } from '#features/site';
 import { TemplatingModule } from '#features/templating';
 import { ThrottlingModule } from '#core/throttling';
@@ -81,6 +83,8 @@ const FEATURES = [
   HelpModule,
   ApiDocsModule,
   SiteSettingsModule,
+  FrontEndsModule,
+  RedirectsModule,
 ];
 
 /** Takes every path that no other module and no plug-in has. */

@@ -6,9 +6,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import proxyAddress from 'proxy-addr';
 import { DataSource } from 'typeorm';
 import { ApiDescription } from '#features/api-docs';
+import { allowOrigins } from '#features/front-ends';
 import { FrontLane } from '#core/auth';
 import { TaskTicker } from '#core/background-tasks';
-import { FieldIndexManager, SearchIndex } from '#core/content';
+import { FieldIndexManager, ReferenceIndex, SearchIndex } from '#core/content';
 import { loadPlugins } from '#platform/extensions';
 import { mountOpenid } from '#features/openid';
 import { ConfigurationError, type Config } from '#platform/config';
@@ -67,6 +68,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   nest.use(compressPages());
   nest.use(openRequestScopes());
   nest.use((_request: unknown, _response: unknown, next: () => void) => inServiceLanguage(next));
+  allowOrigins(nest);
   mountOpenid(nest);
   answerUnreadableRequests(nest.getHttpServer());
   const unused = watchUnused(nest.getHttpServer());
@@ -78,6 +80,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   }
   nest.get(FieldIndexManager).begin();
   nest.get(SearchIndex).begin();
+  nest.get(ReferenceIndex).begin();
   nest.get(ContentLanguage).begin();
   if (config.runsBackgroundTasks) {
     nest.get(TaskTicker).begin();

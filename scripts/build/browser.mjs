@@ -29,6 +29,7 @@ const BUNDLES = [
       'admin/content-editor/browser/saved.ts',
       'admin/content-editor/browser/writing/writing.ts',
       'core/display/browser/shell.ts',
+      'core/display/browser/zone.ts',
       'admin/sign-in/browser/sign-in.ts',
       'features/admin-list/browser/list.ts',
       'features/pruning/browser/pruning.ts',

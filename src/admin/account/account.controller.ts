@@ -1,5 +1,5 @@
 import { Controller, Get, Post, Req, Res, Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#core/auth';
 import { PageRenderer, newForm, refusedForm, typed, view, type ControlOption, type FormState } from '#core/display';
@@ -17,7 +17,7 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /(?:\b|Headless)(?:Chrome|Chromium|CriOS)\//],
-  ['Safari', /^(?=.*\bVersion\/).*Safari\//],
+  ['Safari', /\bSafari\//],
 ];
 
 const SYSTEMS: readonly (readonly [string, RegExp])[] = [
@@ -51,10 +51,10 @@ export class OwnPassword {
    * @throws InvalidUserError at the members of the change; TooManyAttemptsError; SecretsBusyError
    */
   async change(userId: string, { current, password, repeated }: PasswordChange, address: string): Promise<Proof> {
-    if (password !== repeated) throw new InvalidUserError('repeated', 'Is not the same as the new password.');
+    if (password !== repeated) throw new InvalidUserError('repeated', sentence('Is not the same as the new password.'));
     const proof = await this.credentials.confirm(userId, current, address);
     const renewed = proof && (await this.users.changePassword(proof, password));
-    if (!renewed) throw new InvalidUserError('current', 'Is not your password.');
+    if (!renewed) throw new InvalidUserError('current', sentence('Is not your password.'));
     return renewed;
   }
 }

@@ -5,7 +5,7 @@ import { HelpModule } from '#admin/help';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { AdminSearches } from './admin-searches';
-import { TitleSearch, WordSearch, CreationSearch, HelpTopicSearch, PageSearch, TypeSearch } from './own-searches';
+import { TitleSearch, WordSearch, ActionSearch, HelpTopicSearch, PageSearch, TypeSearch } from './own-searches';
 import { SearchPages } from './search.pages';
 
 export { AdminSearches } from './admin-searches';
@@ -15,7 +15,7 @@ export { AdminSearches } from './admin-searches';
   controllers: [SearchPages],
   providers: [
     AdminSearches,
-    CreationSearch,
+    ActionSearch,
     HelpTopicSearch,
     PageSearch,
     TitleSearch,

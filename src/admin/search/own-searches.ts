@@ -3,8 +3,8 @@ import { always, contains } from '@espalier/predicates';
 import { HelpSearch } from '#admin/help';
 import { ContentList, ContentSearch, type VersionRow } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
-import { Navigation } from '#core/display';
-import { text } from '#platform/texts';
+import { KEYBOARD_PATH, Navigation } from '#core/display';
+import { perLanguage, text } from '#platform/texts';
 
 const MOST = 6;
 /** Those that are found by their titles, too, are left out. */
@@ -96,9 +96,35 @@ export class PageSearch implements AdminSearch {
   }
 }
 
-/** Actions: what can be made. */
+interface Action {
+  readonly text: string;
+  /** Of the page on which it is done. */
+  readonly href: string;
+  /** Default: whoever is signed in may do it. */
+  readonly permission?: string;
+}
+
+/** What people do beside making content. */
+export const actions = perLanguage((): readonly Action[] => [
+  { text: text('Upload files'), href: '/Admin/Media', permission: 'ManageMediaContent' },
+  { text: text('New content type'), href: '/Admin/ContentTypes/Create', permission: 'EditContentTypes' },
+  { text: text('New template'), href: '/Admin/Templates/New', permission: 'ManageTemplates' },
+  { text: text('New user'), href: '/Admin/Users/New', permission: 'ManageUsers' },
+  { text: text('New role'), href: '/Admin/Roles/New', permission: 'ManageRoles' },
+  { text: text('New webhook'), href: '/Admin/Webhooks/New', permission: 'ManageWebhooks' },
+  { text: text('New application'), href: '/Admin/OpenID/Applications/New', permission: 'ManageApplications' },
+  { text: text('New redirect'), href: '/Admin/Redirects/New', permission: 'ManageRedirects' },
+  { text: text('Change the theme'), href: '/Account#appearance' },
+  { text: text('Change the language'), href: '/Account#language' },
+  { text: text('Change the time zone'), href: '/Account#time-zone' },
+  { text: text('Change your password'), href: '/Account#password' },
+  { text: text('End other sessions'), href: '/Account#sessions' },
+  { text: text('Keyboard shortcuts'), href: KEYBOARD_PATH },
+]);
+
+/** What can be made, and done. */
 @Contributes(ADMIN_SEARCH)
-export class CreationSearch implements AdminSearch {
+export class ActionSearch implements AdminSearch {
   get title() {
     return text('Actions');
   }
@@ -108,13 +134,14 @@ export class CreationSearch implements AdminSearch {
   constructor(private readonly definitions: ContentDefinitions) {}
 
   async search(words: string, principal: Principal): Promise<readonly AdminSearchHit[]> {
-    return this.definitions
-      .creatableBy(principal)
-      .map(({ name, definition }) => ({
-        text: text('New {type}', { type: definition.displayName }),
-        href: `/Admin/Contents/ContentTypes/${name}/Create`,
-      }))
-      .filter((hit) => isIn(hit.text, words));
+    const creations = this.definitions.creatableBy(principal).map(({ name, definition }) => ({
+      text: text('New {type}', { type: definition.displayName }),
+      href: `/Admin/Contents/ContentTypes/${name}/Create`,
+    }));
+    const allowed = actions().filter(({ permission }) => permission === undefined || principal.may(permission));
+    return [...creations, ...allowed.map(({ href, ...action }) => ({ text: action.text, href }))].filter((hit) =>
+      isIn(hit.text, words),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import { Page, Public, Sessions } from '#core/auth';
 import { PageRenderer, newForm, typed, view, type FormState } from '#core/display';
 import { ExternalSignIn, ExternalSignInRefusedError } from '#features/openid';
@@ -98,7 +98,7 @@ function isAdminPage(path: string): boolean {
 }
 
 const ended = () =>
-  text('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
+  sentence('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
 
 @Page()
 @Public()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, DefinitionChangedError } from '#core/content-definition';
 import { refused, refusedForm } from '#core/display';
 import { DomainError, shownErrors } from '#platform/errors';
@@ -39,12 +39,12 @@ export class TypeCreation {
     if (name === '') {
       throw new TypeFormError(
         'name',
-        'is required: it cannot be made of the display name, which has no letters from A to Z.',
+        sentence('is required: it cannot be made of the display name, which has no letters from A to Z.'),
       );
     }
     const types = this.definitions.all().map(({ definition }) => definition);
     const definition = startingAt(start, types);
-    if (!definition) throw new TypeFormError('start', 'is not one of the choices. Choose again.');
+    if (!definition) throw new TypeFormError('start', sentence('is not one of the choices. Choose again.'));
     try {
       await this.definitions.put(
         name,
@@ -53,7 +53,7 @@ export class TypeCreation {
       );
     } catch (error) {
       if (!(error instanceof DefinitionChangedError)) throw error;
-      throw new TypeFormError('name', 'is the name of another content type. Choose another one.');
+      throw new TypeFormError('name', sentence('is the name of another content type. Choose another one.'));
     }
   }
 }

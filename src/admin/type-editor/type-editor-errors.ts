@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { didYouMean, shorten } from '#platform/schema';
 
@@ -6,20 +7,24 @@ export class MemberNotFoundError extends DomainError {
     super(
       'not-found',
       'type-editor.member-not-found',
-      `The content type ${type} has no ${JSON.stringify(shorten(name))} here. ${didYouMean(name, known)}`,
+      sentence('The content type {type} has no "{name}" here. {hint}', {
+        type,
+        name: shorten(name),
+        hint: didYouMean(name, known),
+      }),
     );
   }
 }
 
 export class TypeFormError extends DomainError {
-  constructor(member: string, message: string) {
-    super('invalid', 'type-editor.invalid', message, { errors: { [member]: [message] } });
+  constructor(member: string, said: Sentence) {
+    super('invalid', 'type-editor.invalid', said, { faults: [{ member, ...said }] });
   }
 }
 
 export class UnreadableFormError extends DomainError {
-  /** @param errors by the names of controls */
+  /** @param errors by the names of controls, in the language of whoever reads them */
   constructor(errors: Readonly<Record<string, readonly string[]>>) {
-    super('invalid', 'type-editor.invalid', 'Some settings cannot be read.', { errors });
+    super('invalid', 'type-editor.invalid', sentence('Some settings cannot be read.'), { errors });
   }
 }

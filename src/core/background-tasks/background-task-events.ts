@@ -1,46 +1,32 @@
-import {
-  AUDIT_EVENTS,
-  Contributes,
-  type AuditEvent,
-  type AuditEventCategory,
-  type JsonObject,
-} from '@espalier/plugin-sdk';
+import { type AuditEvent, type JsonObject, template } from '@espalier/plugin-sdk';
+import { auditEvents, type EventName } from '#platform/changes';
 import { text } from '#platform/texts';
 
-@Contributes(AUDIT_EVENTS)
-export class BackgroundTaskEvents implements AuditEventCategory {
-  readonly name = 'BackgroundTasks';
-  get title() {
-    return text('Background tasks');
-  }
-  get events() {
-    return [
-      {
-        name: 'Changed',
-        title: text('Task changed'),
-        description: text('Its schedule was changed, or it was turned on or off.'),
-      },
-      {
-        name: 'RunRequested',
-        title: text('Started manually'),
-        description: text('Someone started it, regardless of its schedule.'),
-      },
-      { name: 'RunCancelled', title: text('Run cancelled') },
-    ];
-  }
-  get facts() {
-    return {
-      schedule: text('Run schedule'),
-      enabled: text('Enabled'),
-      run: text('Run'),
-    };
-  }
-}
+export const backgroundTaskEvents = auditEvents('BackgroundTasks', () => ({
+  title: text('Background tasks'),
+  events: {
+    Changed: {
+      title: text('Task changed'),
+      told: template('{actor} changed the task <a>{subject}</a>'),
+      description: text('Its schedule was changed, or it was turned on or off.'),
+    },
+    RunRequested: {
+      title: text('Started manually'),
+      told: template('{actor} started the task <a>{subject}</a>'),
+      description: text('Someone started it, regardless of its schedule.'),
+    },
+    RunCancelled: {
+      title: text('Run cancelled'),
+      told: template('{actor} cancelled a run of the task <a>{subject}</a>'),
+    },
+  },
+  facts: {
+    schedule: text('Run schedule'),
+    enabled: text('Enabled'),
+    run: text('Run'),
+  },
+}));
 
-export function taskEvent(
-  event: 'Changed' | 'RunRequested' | 'RunCancelled',
-  task: string,
-  facts: JsonObject,
-): AuditEvent {
-  return { category: 'BackgroundTasks', event, correlationId: task, facts };
+export function taskEvent(event: EventName<typeof backgroundTaskEvents>, task: string, facts: JsonObject): AuditEvent {
+  return backgroundTaskEvents.event(event, { correlationId: task, facts });
 }

@@ -1,4 +1,4 @@
-import { sentence } from '@espalier/plugin-sdk';
+import { sentence, type BackgroundTask } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 
 export class TaskNotFoundError extends DomainError {
@@ -16,29 +16,30 @@ export class TaskNotFoundError extends DomainError {
 
 export class InvalidScheduleError extends DomainError {
   constructor() {
-    const message =
-      'must be a cron expression of five fields in UTC (minute, hour, day of month, month, day of week) that is due some day, such as "0 3 * * *" for every day at 3:00.';
-    super('invalid', 'background-tasks.invalid-schedule', `schedule ${message}`, { errors: { schedule: [message] } });
+    const said = sentence(
+      'must be a cron expression of five fields in UTC (minute, hour, day of month, month, day of week) that is due some day, such as "0 3 * * *" for every day at 3:00.',
+    );
+    super('invalid', 'background-tasks.invalid-schedule', `schedule ${said.message}`, {
+      faults: [{ member: 'schedule', ...said }],
+    });
   }
 }
 
 export class TaskRunningError extends DomainError {
-  constructor(name: string) {
-    super(
-      'conflict',
-      'background-tasks.running',
-      sentence('The background task "{name}" runs already. Wait for its end, or cancel it.', { name }),
-    );
+  constructor({ name, title }: BackgroundTask) {
+    super('conflict', 'background-tasks.running', {
+      message: `The background task "${name}" runs already. Wait for its end, or cancel it.`,
+      shown: sentence('The task “{title}” is running already. Wait for its end, or cancel it.', { title }).shown,
+    });
   }
 }
 
 export class TaskNotRunningError extends DomainError {
-  constructor(name: string) {
-    super(
-      'conflict',
-      'background-tasks.not-running',
-      sentence('The background task "{name}" is not running. Nothing was changed.', { name }),
-    );
+  constructor({ name, title }: BackgroundTask) {
+    super('conflict', 'background-tasks.not-running', {
+      message: `The background task "${name}" is not running. Nothing was changed.`,
+      shown: sentence('The task “{title}” is not running. Nothing was changed.', { title }).shown,
+    });
   }
 }
 

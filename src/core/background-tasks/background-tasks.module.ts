@@ -6,7 +6,7 @@ import { ADMIN_NAVIGATION, PERMISSION_PROVIDER, VIEW_FOLDER, contribution } from
 import { text } from '#platform/texts';
 import { BackgroundTasksPages } from './admin/background-tasks.pages';
 import { BackgroundTaskEntity, BackgroundTaskRunEntity } from './background-task.entities';
-import { BackgroundTaskEvents } from './background-task-events';
+import { backgroundTaskEvents } from './background-task-events';
 import { BackgroundTasks } from './background-tasks';
 import { BackgroundTasksController } from './rest/background-tasks.controller';
 import { RunCanceller } from './background-tasks';
@@ -22,7 +22,7 @@ import { TASKS_PATH } from './admin/background-tasks.pages';
   controllers: [BackgroundTasksController, BackgroundTasksPages],
   providers: [
     BackgroundTasks,
-    BackgroundTaskEvents,
+    backgroundTaskEvents.category,
     contribution(PERMISSION_PROVIDER, {
       permissions: [
         {

@@ -83,7 +83,7 @@ export class BackgroundTasks {
   /** As {@link runNow}, for who waits until it has ended. */
   async startNow(name: string): Promise<StartedRun> {
     const started = await this.runner.start(this.tasks.get(name), { utc: this.clock.now(), scheduled: false });
-    if (!started) throw new TaskRunningError(name);
+    if (!started) throw new TaskRunningError(this.tasks.get(name));
     return started;
   }
 
@@ -95,7 +95,7 @@ export class BackgroundTasks {
   /** On whichever node; the run ends when the task looks at its signal. @throws TaskNotRunningError */
   async cancel(name: string): Promise<RunSummary> {
     const run = (await this.runs(name)).find(({ outcome }) => outcome === 'running');
-    if (!run || (await this.runner.isGone(name, run.id))) throw new TaskNotRunningError(name);
+    if (!run || (await this.runner.isGone(name, run.id))) throw new TaskNotRunningError(this.tasks.get(name));
     await this.canceller.cancel(name, run.id);
     return run;
   }

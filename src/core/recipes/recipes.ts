@@ -1,20 +1,19 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import {
-  AUDIT_EVENTS,
   AUDIT_TRAIL,
-  Contributes,
   RECIPE_STEP,
   isJsonObject,
   type AuditEvent,
-  type AuditEventCategory,
   type AuditTrail,
   type JsonObject,
   type JsonValue,
   type Principal,
   type RecipeStep,
+  template,
 } from '@espalier/plugin-sdk';
 import { closest } from 'fastest-levenshtein';
 import { ExtensionRegistry } from '#platform/extensions';
+import { auditEvents } from '#platform/changes';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { DomainError } from '#platform/errors';
@@ -37,24 +36,20 @@ interface RecipeStepText {
   readonly body: JsonObject;
 }
 
-@Contributes(AUDIT_EVENTS)
-class RecipeEvents implements AuditEventCategory {
-  readonly name = 'Recipes';
-  get title() {
-    return text('Recipes');
-  }
-  get events() {
-    return [
-      { name: 'Run', title: text('Recipe run'), description: text('What its steps did is recorded separately.') },
-    ];
-  }
-  get facts() {
-    return {
-      steps: text('Steps'),
-      skippedSteps: text('Skipped steps'),
-    };
-  }
-}
+const recipeEvents = auditEvents('Recipes', () => ({
+  title: text('Recipes'),
+  events: {
+    Run: {
+      title: text('Recipe run'),
+      told: template('{actor} ran the recipe <a>{subject}</a>'),
+      description: text('What its steps did is recorded separately.'),
+    },
+  },
+  facts: {
+    steps: text('Steps'),
+    skippedSteps: text('Skipped steps'),
+  },
+}));
 
 interface Report {
   readonly name: string;
@@ -183,5 +178,5 @@ function member(object: JsonObject, name: string): JsonValue | undefined {
   return object[name] ?? object[upperFirst(name)];
 }
 
-@Module({ providers: [RecipeEvents, Recipes], exports: [Recipes] })
+@Module({ providers: [recipeEvents.category, Recipes], exports: [Recipes] })
 export class RecipesModule {}

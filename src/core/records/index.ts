@@ -1,31 +1,30 @@
 import path from 'node:path';
 import { Global, Module, type Type } from '@nestjs/common';
-import { AUDIT_EVENTS, contribution, VIEW_FOLDER, type ManagedRecordClass } from '@espalier/plugin-sdk';
+import { contribution, VIEW_FOLDER, type ManagedRecordClass, template } from '@espalier/plugin-sdk';
+import { auditEvents } from '#platform/changes';
 import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
 import { recordApi } from './record-api';
 import { recordListPages } from './record-list.pages';
 import { recordPages } from './record-pages';
 
+export { answerSaved, CONFIRM } from './record-actions';
 export { KEY_IN_PATH, keyPath, recordPath, recordsPath } from './record-paths';
+
+const recordEvents = auditEvents('Records', () => ({
+  title: text('Records of plug-ins'),
+  events: {
+    Created: { title: text('Record created'), told: template('{actor} created the record <a>{subject}</a>') },
+    Changed: { title: text('Record changed'), told: template('{actor} changed the record <a>{subject}</a>') },
+    Deleted: { title: text('Record deleted'), told: template('{actor} deleted the record <a>{subject}</a>') },
+  },
+}));
 
 @Global()
 @Module({
   providers: [
     EntityRecords,
-    contribution(AUDIT_EVENTS, {
-      name: 'Records',
-      get title() {
-        return text('Records of plug-ins');
-      },
-      get events() {
-        return [
-          { name: 'Created', title: text('Record created') },
-          { name: 'Changed', title: text('Record changed') },
-          { name: 'Deleted', title: text('Record deleted') },
-        ];
-      },
-    }),
+    recordEvents.category,
     contribution(VIEW_FOLDER, { prefix: 'records', path: path.join(__dirname, 'views') }),
   ],
   exports: [EntityRecords],

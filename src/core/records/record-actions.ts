@@ -65,7 +65,17 @@ export interface EditModel extends FieldsModel {
   };
 }
 
+export interface ConfirmModel {
+  readonly warning: string;
+  readonly action: string;
+  readonly button: string;
+  readonly kind: string;
+  readonly back: string;
+  readonly version: string;
+}
+
 export const EDIT = view<EditModel>('records/edit');
+export const CONFIRM = view<ConfirmModel>('records/confirm');
 const SECRET = view<{ name: string; secrets: readonly string[]; back: string }>('records/secret');
 
 export function formModel(fields: readonly FormField[], action: string, form: FormState): EditModel {

@@ -94,12 +94,8 @@ export function recordApi<Row extends object>(record: ManagedRecordClass<Row>): 
     @ApiResponse({ status: 200, ...answer })
     @ApiResponse({ status: 304, description: 'The caller has it already.' })
     @ApiProblems(400, 404)
-    async get(
-      @Param(key) id: string,
-      @Req() request: Request,
-      @Res({ passthrough: true }) response: Response,
-    ): Promise<Row | undefined> {
-      NO_QUERY.read(request.originalUrl);
+    async get(@Param(key) id: string, @Res({ passthrough: true }) response: Response): Promise<Row | undefined> {
+      NO_QUERY.read(response.req.originalUrl);
       return taggedUnlessKnown(response, await this.store.get(id));
     }
 
@@ -114,11 +110,10 @@ export function recordApi<Row extends object>(record: ManagedRecordClass<Row>): 
     @ApiProblems(400, 413, 415, ...(operations.create?.problems ?? []))
     async create(
       @Body(bodyOf(create)) values: object,
-      @Req() request: Request,
       @Res({ passthrough: true }) response: Response,
       @CurrentPrincipal() principal: Principal,
     ): Promise<object> {
-      NO_QUERY.read(request.originalUrl);
+      NO_QUERY.read(response.req.originalUrl);
       const saved = await this.store.create(values, principal);
       const id = encodeURIComponent(String(saved.record[key as keyof Row]));
       response.setHeader('Location', `${this.config.basePath}/api/${api}/${id}`);
@@ -140,11 +135,10 @@ export function recordApi<Row extends object>(record: ManagedRecordClass<Row>): 
       @Param(key) id: string,
       @Body(bodyOf(replace)) values: object,
       @Headers('if-match') ifMatch: string | undefined,
-      @Req() request: Request,
       @Res({ passthrough: true }) response: Response,
       @CurrentPrincipal() principal: Principal,
     ): Promise<object> {
-      NO_QUERY.read(request.originalUrl);
+      NO_QUERY.read(response.req.originalUrl);
       const check = preconditionOf<Row>(ifMatch, changed);
       return send(response, await this.store.replace(id, values, check, principal));
     }

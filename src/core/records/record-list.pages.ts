@@ -34,8 +34,10 @@ import { nameOfRow, pathOfRow, recordsPath } from './record-paths';
 interface ListModel {
   readonly title: string;
   readonly newTitle: string;
+  readonly many: string;
   readonly path: string;
   readonly columns: readonly Pick<RecordColumn<object>, 'title'>[];
+  readonly links: readonly { readonly title: string; readonly path: string }[];
   readonly rows: readonly ListRow[];
   readonly pager: Pager;
 }
@@ -83,7 +85,7 @@ export function recordListPages<Row extends object>(record: ManagedRecordClass<R
       @Query('page') given: unknown,
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
-      const { title, newTitle } = options;
+      const { title, newTitle, many = title } = options;
       const page = pageNumber(given);
       const { items, totalCount } = await this.store.page({ first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE });
       const columns: readonly RecordColumn<Row>[] = [
@@ -92,7 +94,8 @@ export function recordListPages<Row extends object>(record: ManagedRecordClass<R
       ];
       const rows = await Promise.all(items.map((row) => this.rowOf(row, columns, principal)));
       const pager = pagerOf({ page, pageSize: PAGE_SIZE, total: totalCount }, (to) => `${path}?page=${to}`);
-      await this.pages.render(response, LIST, { title, newTitle, path, columns, rows, pager }, { title });
+      const links = (this.records.links ?? []).map((link) => ({ ...link, path: `${path}/${link.path}` }));
+      await this.pages.render(response, LIST, { title, newTitle, many, path, links, columns, rows, pager }, { title });
     }
 
     private async rowOf(row: Row, columns: readonly RecordColumn<Row>[], principal: Principal): Promise<ListRow> {

@@ -20,7 +20,6 @@ import {
   refused,
   shownInFields,
   typedInFields,
-  view,
   type FormState,
 } from '#core/display';
 import { dtoMembers, readDto } from '#platform/dto';
@@ -35,6 +34,7 @@ import {
   isOffered,
   offeredActions,
   answerSaved,
+  CONFIRM,
   EDIT,
   formModel,
   type EditModel,
@@ -64,17 +64,6 @@ function valuesOf({ create }: ManagedRecordOptions, row: object): Values {
 function versionOf(options: ManagedRecordOptions, row: object): string {
   return entityTagOf(valuesOf(options, row));
 }
-
-interface ConfirmModel {
-  readonly warning: string;
-  readonly action: string;
-  readonly button: string;
-  readonly kind: string;
-  readonly back: string;
-  readonly version: string;
-}
-
-const CONFIRM = view<ConfirmModel>('records/confirm');
 
 /** Where the page of a record was before addresses had one grammar. */
 const FORMER_EDIT = 'edit';

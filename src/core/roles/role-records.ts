@@ -28,6 +28,9 @@ import { roleChanged, roleRenamed } from './roles-errors';
   get newTitle() {
     return text('New role');
   },
+  get many() {
+    return text('roles');
+  },
   permission: 'ManageRoles',
   navigation: {
     get group() {

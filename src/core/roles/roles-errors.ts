@@ -1,11 +1,12 @@
 import { sentence } from '@espalier/plugin-sdk';
 import type { Role } from '#core/auth';
 import { DomainError } from '#platform/errors';
-import { text } from '#platform/texts';
 
 export function roleRenamed(name: string): DomainError {
-  const message = `A role keeps its name. Send "${name}", or leave the name out.`;
-  return new DomainError('invalid', 'roles.renamed', `name: ${message}`, { errors: { name: [message] } });
+  const said = sentence('A role keeps its name. Send "{name}", or leave the name out.', { name });
+  return new DomainError('invalid', 'roles.renamed', `name: ${said.message}`, {
+    faults: [{ member: 'name', ...said }],
+  });
 }
 
 export function roleChanged({ name }: Role): DomainError {
@@ -38,6 +39,8 @@ interface Choice {
 /** Of a field whose answers are known. */
 export function unknownChoice({ name, options }: Choice): DomainError {
   const choices = options.map((option) => option.text).join(', ');
-  const message = text('Choose one of: {choices}.', { choices });
-  return new DomainError('invalid', 'roles.unknown-choice', `${name}: ${message}`, { errors: { [name]: [message] } });
+  const said = sentence('Choose one of: {choices}.', { choices });
+  return new DomainError('invalid', 'roles.unknown-choice', `${name}: ${said.message}`, {
+    faults: [{ member: name, ...said }],
+  });
 }

@@ -12,7 +12,7 @@ import {
 import { text } from '#platform/texts';
 import { settingsApi } from './management/settings-api';
 import { settingsPage } from './management/settings-page';
-import { SettingEntity, Settings, SettingsEvents, SettingsRecipeStep } from './settings';
+import { SettingEntity, Settings, settingsEvents, SettingsRecipeStep } from './settings';
 import { SETTINGS_PAGE, SettingLabels, SettingsSearch } from './settings-search';
 
 @Global()
@@ -21,7 +21,7 @@ import { SETTINGS_PAGE, SettingLabels, SettingsSearch } from './settings-search'
   providers: [
     Settings,
     SettingLabels,
-    SettingsEvents,
+    settingsEvents.category,
     SettingsRecipeStep,
     SettingsSearch,
     contribution(VIEW_FOLDER, { prefix: 'settings', path: path.join(__dirname, 'views') }),

@@ -4,22 +4,23 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
 import {
-  AUDIT_EVENTS,
   AUDIT_TRAIL,
   Contributes,
   SETTINGS_SECTION,
   RECIPE_STEP,
   type JsonObject,
   type AuditEvent,
-  type AuditEventCategory,
   type AuditTrail,
   type SettingsSection,
   type RecipeStep,
+  type Fault,
+  type SettingsFaults,
+  template,
 } from '@espalier/plugin-sdk';
 import { Snapshot } from '#platform/caching';
-import { changesBetween } from '#platform/changes';
+import { auditEvents, changesBetween } from '#platform/changes';
 import { Database, Notifications } from '#platform/database';
-import { misreadMember, strayMembers } from '#platform/dto';
+import { misreadMember, shownRule, strayMembers } from '#platform/dto';
 import { DomainError, faultsByMember } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { unstorable } from '#platform/schema';
@@ -43,14 +44,18 @@ export class SettingEntity {
 
 export class UnknownSectionError extends DomainError {
   constructor(name: string, known: readonly string[]) {
-    super('not-found', 'settings.unknown-section', `There are no settings "${name}". Known are: ${known.join(', ')}.`);
+    super('not-found', 'settings.unknown-section', {
+      message: `There are no settings "${name}". Known are: ${known.join(', ')}.`,
+    });
   }
 }
 
 export class InvalidSettingsError extends DomainError {
-  constructor(section: string, errors: Readonly<Record<string, readonly string[]>>) {
-    const faults = Object.entries(errors).map(([member, messages]) => `${member} ${messages.join(', ')}`);
-    super('invalid', 'settings.invalid', `The settings ${section} are not valid: ${faults.join('; ')}.`, { errors });
+  constructor(section: string, faults: readonly Fault[]) {
+    const named = Object.entries(faultsByMember(faults)).map(
+      ([member, messages]) => `${member} ${messages.join(', ')}`,
+    );
+    super('invalid', 'settings.invalid', `The settings ${section} are not valid: ${named.join('; ')}.`, { faults });
   }
 }
 
@@ -115,7 +120,7 @@ export class Settings implements OnModuleInit {
   async change<T extends object>(
     section: SettingsSection<T>,
     next: (current: () => Readonly<T>) => unknown,
-    faultsOf?: (values: Readonly<T>) => ReturnType<NonNullable<SettingsSection['check']>> | undefined,
+    faultsOf?: (values: Readonly<T>) => SettingsFaults | undefined,
   ): Promise<Readonly<T>> {
     const values = await this.database.transaction(async (transaction) => {
       // There may be no row to lock yet.
@@ -126,7 +131,7 @@ export class Settings implements OnModuleInit {
         section,
         next(() => readSection(section, stored)),
       );
-      refuse(section, faultsOf?.(read));
+      refuse(section, faultsIn(faultsOf?.(read)));
       await rows.save({ section: section.name, value: read });
       await this.notifications.publish(transaction, TOPIC, section.name);
       const event = settingsChanged(section, { ...readSection(section, {}), ...stored }, read);
@@ -171,45 +176,56 @@ async function storedValue(rows: Repository<SettingEntity>, { name }: { readonly
 /** Members that are absent have their defaults. */
 function readSection<T extends object>(section: SettingsSection<T>, json: unknown): T {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new InvalidSettingsError(section.name, { '': ['must be an object'] });
+    throw new InvalidSettingsError(section.name, [{ member: '', message: 'must be an object' }]);
   }
   const outright = unstorable(json, MAX_VALUES) ?? misreadMember(json);
-  if (outright) throw new InvalidSettingsError(section.name, { [outright.member]: [outright.message] });
+  if (outright) throw new InvalidSettingsError(section.name, [outright]);
   const values = plainToInstance(section.type, json, { exposeUnsetFields: false });
   const faults = validateSync(values, { whitelist: true, forbidNonWhitelisted: true });
-  refuse(section, Object.fromEntries(faults.flatMap((fault) => messagesOf(fault))));
-  refuse(section, faultsByMember([...strayMembers(json, values)]));
-  refuse(section, section.check?.(values));
+  refuse(
+    section,
+    faults.flatMap((fault) => brokenRules(fault)),
+  );
+  refuse(section, [...strayMembers(json, values)]);
+  refuse(section, faultsIn(section.check?.(values)));
   return values;
 }
 
-function refuse({ name }: SettingsSection, errors: Readonly<Record<string, readonly string[]>> | undefined): void {
-  if (errors && Object.keys(errors).length > 0) throw new InvalidSettingsError(name, errors);
+function refuse({ name }: SettingsSection, faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new InvalidSettingsError(name, faults);
 }
 
-function messagesOf(fault: ValidationError, parent = ''): [string, string[]][] {
-  const member = parent ? `${parent}.${fault.property}` : fault.property;
-  const own = messagesIn(fault.constraints ?? {}).map((message) => message.replace(`${fault.property} `, ''));
-  const nested = (fault.children ?? []).flatMap((child) => messagesOf(child, member));
-  return own.length > 0 ? [[member, own], ...nested] : nested;
+function faultsIn(found: SettingsFaults = {}): Fault[] {
+  return Object.entries(found).flatMap(([member, said]) =>
+    said.map((one) => ({ member, ...(typeof one === 'string' ? { message: one } : one) })),
+  );
+}
+
+/** REST says it as class-validator does, pages as they say it of all other forms. */
+function brokenRules(error: ValidationError, parent = ''): Fault[] {
+  const member = parent ? `${parent}.${error.property}` : error.property;
+  const own = namesIn(error.constraints ?? {}).map(([name, message]) => {
+    const shown = shownRule(error, name);
+    return { member, message: message.replace(`${error.property} `, ''), ...(shown && { shown }) };
+  });
+  return [...own, ...(error.children ?? []).flatMap((child) => brokenRules(child, member))];
 }
 
 /** Whatever else is wrong with a value that is of another type altogether need not be said. */
-function messagesIn(constraints: Readonly<Record<string, string>>): string[] {
-  const ofType = TYPES.flatMap((name) => (Object.hasOwn(constraints, name) ? (constraints[name] ?? []) : []));
-  return ofType.length > 0 ? ofType.slice(0, 1) : Object.values(constraints);
+function namesIn(constraints: Readonly<Record<string, string>>): [name: string, message: string][] {
+  const all = Object.entries(constraints);
+  const ofType = all
+    .filter(([name]) => TYPES.includes(name))
+    .toSorted(([one], [other]) => TYPES.indexOf(one) - TYPES.indexOf(other));
+  return ofType.length > 0 ? ofType.slice(0, 1) : all;
 }
 
-@Contributes(AUDIT_EVENTS)
-export class SettingsEvents implements AuditEventCategory {
-  readonly name = 'Settings';
-  get title() {
-    return text('Settings');
-  }
-  get events() {
-    return [{ name: 'Changed', title: text('Settings changed') }];
-  }
-}
+export const settingsEvents = auditEvents('Settings', () => ({
+  title: text('Settings'),
+  events: {
+    Changed: { title: text('Settings changed'), told: template('{actor} changed the settings <a>{subject}</a>') },
+  },
+}));
 
 /** Of sections that do not say how their changes are recorded. */
 export const CHANGED = { category: 'Settings', event: 'Changed' } as const;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@espalier/plugin-sdk';
+import { sentence, type Queryable } from '@espalier/plugin-sdk';
 import { Settings } from '#core/settings';
 import { Clock } from '#platform/clock';
 import { Database, oneRow } from '#platform/database';
@@ -14,10 +14,25 @@ const MINUTE = 60;
 export class TooManyAttemptsError extends DomainError {
   /** @param seconds after which the next attempt is looked at */
   constructor(seconds: number) {
+    const message = `Too many attempts have failed. Wait ${inWords(seconds)} and try again.`;
     super(
       'too-many-requests',
       'auth.too-many-attempts',
-      `Too many attempts have failed. Wait ${inWords(seconds)} and try again.`,
+      seconds < MINUTE
+        ? {
+            ...sentence(
+              '{seconds, plural, one {Too many attempts have failed. Wait # second and try again.} other {Too many attempts have failed. Wait # seconds and try again.}}',
+              { seconds },
+            ),
+            message,
+          }
+        : {
+            ...sentence(
+              '{minutes, plural, one {Too many attempts have failed. Wait # minute and try again.} other {Too many attempts have failed. Wait # minutes and try again.}}',
+              { minutes: Math.ceil(seconds / MINUTE) },
+            ),
+            message,
+          },
       { retryAfterSeconds: seconds },
     );
   }

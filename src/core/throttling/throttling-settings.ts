@@ -2,9 +2,11 @@ import {
   Contributes,
   ManagedSettings,
   SETTINGS_SECTION,
+  sentence,
   type FormField,
   type SettingsManagement,
   type SettingsSection,
+  type SettingsFaults,
 } from '@espalier/plugin-sdk';
 import { IsInt, Max, Min } from 'class-validator';
 import { text } from '#platform/texts';
@@ -107,13 +109,22 @@ export class ThrottlingSettingsSection
     attemptsPerAccount,
     windowMinutes,
     lockoutMinutes,
-  }: ThrottlingSettings): Record<string, string[]> {
-    const tooFew = [`must be at least attempts (${attempts})`];
+  }: ThrottlingSettings): SettingsFaults {
+    const tooFew = [
+      {
+        ...sentence('Enter at least as many as attempts at one account: {limit}.', { limit: attempts }),
+        message: `must be at least attempts (${attempts})`,
+      },
+    ];
+    const tooLong = {
+      ...sentence('Enter at most the minutes for which attempts count: {limit}.', { limit: windowMinutes }),
+      message: `must be at most windowMinutes (${windowMinutes})`,
+    };
     return {
       ...(attemptsPerAddress < attempts && { attemptsPerAddress: tooFew }),
       ...(attemptsPerAccount < attempts && { attemptsPerAccount: tooFew }),
       // Else a lockout would be forgotten before it ends.
-      ...(lockoutMinutes > windowMinutes && { lockoutMinutes: [`must be at most windowMinutes (${windowMinutes})`] }),
+      ...(lockoutMinutes > windowMinutes && { lockoutMinutes: [tooLong] }),
     };
   }
 }

@@ -58,7 +58,7 @@ export class ApiDescription {
         type: 'oauth2',
         flows: { clientCredentials: { tokenUrl: `${this.config.baseUrl}/connect/token`, scopes: {} } },
       })
-      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+      .addBearerAuth({ type: 'http', scheme: 'bearer' })
       .addSecurityRequirements('oauth2')
       .addSecurityRequirements('bearer')
       .build();

@@ -91,6 +91,20 @@ export const CONTENT_SCHEMAS: Schemas = {
         description: 'For a 400: JSON path, or name of a query parameter, to what is wrong there.',
         additionalProperties: MESSAGES,
       },
+      usedBy: {
+        type: 'array',
+        description: 'For `content.used`: the first items that use the item, as far as the caller may see them.',
+        items: {
+          type: 'object',
+          properties: {
+            contentItemId: { type: 'string' },
+            contentType: { type: 'string' },
+            displayText: { type: 'string' },
+            published: { type: 'boolean' },
+          },
+        },
+      },
+      others: { type: 'integer', description: 'For `content.used`: how many more items use it.' },
     },
     required: ['type', 'title', 'status', 'detail', 'instance'],
   },

@@ -9,7 +9,7 @@ import { PruningPanel } from './admin/pruning-panel';
 import { PruningRunPages } from './admin/pruning-run.pages';
 import { PruningPreview } from './preview/pruning-preview';
 import { PruningPreviewController, PruningPreviewPageController } from './preview/pruning-preview.controllers';
-import { PruningEvents, PruningRuns, PruningRunEntity } from './runs/pruning-runs';
+import { pruningEvents, PruningRuns, PruningRunEntity } from './runs/pruning-runs';
 import { VersionDeleter } from './runs/version-deleter';
 import { VersionPruner, VersionPruningTask } from './runs/version-pruner';
 import { PruningManagement } from './settings/pruning-management';
@@ -26,7 +26,7 @@ import { ContentStorage, StorageHistory, StorageTask, StorageCard } from './stor
   ],
   providers: [
     ContentStorage,
-    PruningEvents,
+    pruningEvents.category,
     ...settingsProviders(PruningManagement),
     PruningPanel,
     PruningPreview,

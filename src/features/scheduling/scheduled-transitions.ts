@@ -170,7 +170,7 @@ export class ArchiveLaterTask implements BackgroundTask {
     this.takingDown = {
       schedule: ARCHIVE_LATER,
       done: 'archived',
-      carryOut: (contentItemId, options) => lifecycle.unpublish(contentItemId, options),
+      carryOut: (contentItemId, options) => lifecycle.unpublish(contentItemId, { ...options, force: true }),
     };
   }
 

@@ -41,7 +41,7 @@ import { ShapeRenderer } from './shapes/shape-renderer';
 import { DatabaseTemplates } from './stored/database-templates';
 import { FileTemplateList } from './stored/file-template-list';
 import { TemplateCheck } from './stored/template-check';
-import { TemplateEvents } from './stored/template-events';
+import { templateEvents } from './stored/template-events';
 import { TemplateManagement } from './stored/template-management';
 import { TemplateMentions } from './stored/template-mentions';
 import { TemplateRows } from './stored/template-rows';
@@ -80,7 +80,7 @@ const STORED = [
   DatabaseTemplates,
   FileTemplateList,
   TemplateCheck,
-  TemplateEvents,
+  templateEvents.category,
   TemplateForm,
   TemplateTries,
   TemplateManagement,

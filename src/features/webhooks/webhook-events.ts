@@ -1,58 +1,44 @@
-import {
-  AUDIT_EVENTS,
-  Contributes,
-  type AuditEvent,
-  type AuditEventCategory,
-  type JsonObject,
-} from '@espalier/plugin-sdk';
-import { changesBetween, shortValues } from '#platform/changes';
-import { perLanguage, text } from '#platform/texts';
+import { type AuditEvent, type JsonObject, template } from '@espalier/plugin-sdk';
+import { auditEvents, changesBetween, shortValues, type EventName } from '#platform/changes';
+import { text } from '#platform/texts';
 import { valuesOf, type Webhook } from './webhook';
 
-const kinds = perLanguage(() => ({
-  Created: { title: text('Webhook created') },
-  Changed: { title: text('Webhook changed') },
-  Deleted: { title: text('Webhook deleted') },
-  SecretRotated: { title: text('Webhook secret changed') },
-  SwitchedOff: {
-    title: text('Webhook switched off'),
-    description: text('The service turned it off because it had failed for days.'),
+export const webhookEvents = auditEvents('Webhooks', () => ({
+  title: text('Webhooks'),
+  events: {
+    Created: { title: text('Webhook created'), told: template('{actor} created the webhook <a>{subject}</a>') },
+    Changed: { title: text('Webhook changed'), told: template('{actor} changed the webhook <a>{subject}</a>') },
+    Deleted: { title: text('Webhook deleted'), told: template('{actor} deleted the webhook <a>{subject}</a>') },
+    SecretRotated: {
+      title: text('Webhook secret changed'),
+      told: template('{actor} changed the secret of the webhook <a>{subject}</a>'),
+    },
+    SwitchedOff: {
+      title: text('Webhook switched off'),
+      told: template('The webhook <a>{subject}</a> was switched off'),
+      description: text('The service turned it off because it had failed for days.'),
+    },
+  },
+  facts: {
+    name: text('Name'),
+    host: text('Host'),
+    url: text('URL'),
+    events: text('Events'),
+    contentTypes: text('Content types'),
+    enabled: text('Enabled'),
+    failingSinceUtc: text('Failing since'),
+    status: text('Status'),
+    error: text('Error'),
   },
 }));
 
-type WebhookEventName = keyof ReturnType<typeof kinds>;
-
-@Contributes(AUDIT_EVENTS)
-export class WebhookEvents implements AuditEventCategory {
-  readonly name = 'Webhooks';
-  get title() {
-    return text('Webhooks');
-  }
-  get events() {
-    return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
-  }
-  get facts() {
-    return {
-      name: text('Name'),
-      host: text('Host'),
-      url: text('URL'),
-      events: text('Events'),
-      contentTypes: text('Content types'),
-      enabled: text('Enabled'),
-      failingSinceUtc: text('Failing since'),
-      status: text('Status'),
-      error: text('Error'),
-    };
-  }
-}
-
 /** @param facts default: all that people have said of it. Addresses of webhooks are secrets more often than not */
 export function webhookEvent(
-  event: WebhookEventName,
+  event: EventName<typeof webhookEvents>,
   webhook: Webhook,
   facts: JsonObject = factsOf(webhook),
 ): AuditEvent {
-  return { category: 'Webhooks', event, correlationId: webhook.id, subject: webhook.name, facts };
+  return webhookEvents.event(event, { correlationId: webhook.id, subject: webhook.name, facts });
 }
 
 /** Undefined when nothing is different. */

@@ -25,6 +25,9 @@ import { Webhooks } from './webhooks';
   get newTitle() {
     return text('New webhook');
   },
+  get many() {
+    return text('webhooks');
+  },
   permission: 'ManageWebhooks',
   navigation: {
     get group() {

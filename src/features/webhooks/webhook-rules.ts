@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Fault } from '@espalier/plugin-sdk';
+import { sentence, type Fault } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
 import { Config } from '#platform/config';
 import { OutgoingRules } from '#platform/outgoing';
@@ -22,13 +22,16 @@ export class WebhookRules {
   /** @param kept types that the webhook has had, which may have gone since */
   require({ name, url, contentTypes }: WebhookValues, kept: readonly string[] = []): void {
     const faults: Fault[] = [];
-    if (name.trim() === '') faults.push({ member: 'name', message: 'must not be empty.' });
-    if (CONTROL.test(name)) faults.push({ member: 'name', message: 'must be one line of text.' });
+    if (name.trim() === '') faults.push({ member: 'name', ...sentence('must not be empty.') });
+    if (CONTROL.test(name)) faults.push({ member: 'name', ...sentence('must be one line of text.') });
     const fault = this.outgoing.faultOf(url);
-    if (fault !== undefined) faults.push({ member: 'url', message: fault });
+    if (fault !== undefined) faults.push({ member: 'url', ...fault });
     contentTypes.forEach((type, index) => {
       if (kept.includes(type) || this.definitions.get(type)) return;
-      faults.push({ member: `contentTypes[${index}]`, message: `must be a content type, and "${type}" is none.` });
+      faults.push({
+        member: `contentTypes[${index}]`,
+        ...sentence('must be a content type, and "{name}" is none.', { name: type }),
+      });
     });
     if (faults.length > 0) throw new InvalidWebhookError(faults);
   }

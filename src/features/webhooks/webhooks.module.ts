@@ -17,7 +17,7 @@ import { DueDeliveries } from './delivery/due-deliveries';
 import { DeliveriesController } from './rest/deliveries.controller';
 import { DeliveryTrimmer, DeliveryTrimmingTask } from './trimming/trimming.task';
 import { Subscriptions } from './subscriptions';
-import { WebhookEvents } from './webhook-events';
+import { webhookEvents } from './webhook-events';
 import { WebhookRules } from './webhook-rules';
 import { WebhookRecords } from './webhook-records';
 import { Webhooks } from './webhooks';
@@ -37,7 +37,7 @@ import { Webhooks } from './webhooks';
     DueDeliveries,
     Outbox,
     Subscriptions,
-    WebhookEvents,
+    webhookEvents.category,
     WebhookRules,
     Webhooks,
     ...managedRecordProviders(WebhookRecords),

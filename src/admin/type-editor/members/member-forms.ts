@@ -10,7 +10,7 @@ import { TypePreviews } from '../type-preview';
 import type { MemberList } from '../type-paths';
 import { MemberSheets, type MemberSheet, type RemovalSheet } from './member-sheets';
 
-interface MemberKey {
+export interface MemberKey {
   readonly type: string;
   readonly list: MemberList;
   readonly name: string;

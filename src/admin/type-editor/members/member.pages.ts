@@ -6,11 +6,17 @@ import { view, PageRenderer } from '#core/display';
 import { Form, LongForm, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { typePath, type MemberList } from '../type-paths';
-import { MemberForms } from './member-forms';
+import { MemberForms, type MemberKey } from './member-forms';
 import type { MemberSheet, RemovalSheet } from './member-sheets';
 
 const MEMBER = view<MemberSheet>('type-editor/member');
 const REMOVAL = view<RemovalSheet>('type-editor/remove-member');
+
+interface MemberAddress {
+  /** Of the type. */
+  readonly name: string;
+  readonly member: string;
+}
 
 /** The pages of the parts, or of the fields, of a type. The controller that extends it has their path, and says which they are. */
 abstract class MemberPages {
@@ -21,11 +27,10 @@ abstract class MemberPages {
   @Get(':member')
   async show(
     @Res() response: Response,
-    @Param('name') type: string,
-    @Param('member') member: string,
+    @Param() address: MemberAddress,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    await this.showMember(response, await this.forms.stored(principal, { type, list: this.list, name: member }));
+    await this.showMember(response, await this.forms.stored(principal, this.keyOf(address)));
   }
 
   @Post(':member')
@@ -33,39 +38,42 @@ abstract class MemberPages {
   @LongForm()
   async save(
     @Res() response: Response,
-    @Param('name') type: string,
-    @Param('member') member: string,
+    @Param() address: MemberAddress,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const sheet = await this.forms.submit(principal, { type, list: this.list, name: member }, form);
+    const sheet = await this.forms.submit(principal, this.keyOf(address), form);
     if (sheet) return this.showMember(response, sheet);
-    await this.done(response, typePath(type), text('{member} was saved.', { member }));
+    const { member } = address;
+    await this.done(response, address, text('{member} was saved.', { member }));
   }
 
   @Get(':member/Remove')
   @RequirePermission('EditContentTypes')
   async ask(
     @Res() response: Response,
-    @Param('name') type: string,
-    @Param('member') member: string,
+    @Param() address: MemberAddress,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    await this.showRemoval(response, await this.forms.removal(principal, { type, list: this.list, name: member }));
+    await this.showRemoval(response, await this.forms.removal(principal, this.keyOf(address)));
   }
 
   @Post(':member/Remove')
   @RequirePermission('EditContentTypes')
   async remove(
     @Res() response: Response,
-    @Param('name') type: string,
-    @Param('member') member: string,
+    @Param() address: MemberAddress,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const again = await this.forms.remove(principal, { type, list: this.list, name: member }, form);
+    const again = await this.forms.remove(principal, this.keyOf(address), form);
     if (again) return this.showRemoval(response, again);
-    await this.done(response, typePath(type), text('{member} was removed. Its values stay stored.', { member }));
+    const { member } = address;
+    await this.done(response, address, text('{member} was removed. Its values stay stored.', { member }));
+  }
+
+  private keyOf({ name: type, member: name }: MemberAddress): MemberKey {
+    return { type, list: this.list, name };
   }
 
   private showMember(response: Response, sheet: MemberSheet): Promise<void> {
@@ -79,8 +87,8 @@ abstract class MemberPages {
     return this.pages.render(response, REMOVAL, sheet, { title, status: sheet.status });
   }
 
-  private done(response: Response, path: string, notice: string): Promise<void> {
-    return this.pages.redirect(response, path, { kind: 'success', text: notice });
+  private done(response: Response, { name }: MemberAddress, notice: string): Promise<void> {
+    return this.pages.redirect(response, typePath(name), { kind: 'success', text: notice });
   }
 }
 

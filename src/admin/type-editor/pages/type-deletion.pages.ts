@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { TypeUsage, type ItemCount } from '#core/content';
@@ -53,7 +53,10 @@ export class TypeDeletionPages {
     const typedName = form.text('confirm').trim();
     try {
       if (typedName !== '' && typedName !== name) {
-        throw new TypeFormError('confirm', `is not ${name}. Type the name of the type as it is written, or leave.`);
+        throw new TypeFormError(
+          'confirm',
+          sentence('is not {name}. Type the name of the type as it is written, or leave.', { name }),
+        );
       }
       await this.changes.delete(principal, name, form.text('version'), typedName === name);
     } catch (error) {
@@ -84,5 +87,8 @@ export class TypeDeletionPages {
 
 function unconfirmed(name: string, error: unknown): unknown {
   if (!(error instanceof TypeInUseError)) return error;
-  return new TypeFormError('confirm', `is required, for the type has items. Type ${name} to delete them too.`);
+  return new TypeFormError(
+    'confirm',
+    sentence('is required, for the type has items. Type {name} to delete them too.', { name }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { FieldCondition, JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import { sentence, type FieldCondition, type JsonSchema, type JsonValue } from '@espalier/plugin-sdk';
 import { conditionOf } from '#core/content-definition';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
@@ -110,7 +110,7 @@ function parsed(name: string, text: string): JsonValue {
 
 class MalformedSettingError extends DomainError {
   constructor(member: string) {
-    const message = 'must be JSON, such as "text", 5, true or ["one", "two"]; leave it empty for none.';
-    super('invalid', 'settings.malformed', message, { errors: { [member]: [message] } });
+    const said = sentence('must be JSON, such as "text", 5, true or ["one", "two"]; leave it empty for none.');
+    super('invalid', 'settings.malformed', said, { faults: [{ member, ...said }] });
   }
 }

@@ -76,7 +76,7 @@ export class AdminExplorerController {
   }
 
   @Post()
-  async ask(
+  async execute(
     @Res() response: Response,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,

@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES, type QueryPage } from '#core/content';
+import {
+  BODY_HTML,
+  ContentQuery,
+  ContentReferences,
+  LIST_ID,
+  PLACE_IN_LIST,
+  USER_NAMES,
+  type ContentSelection,
+  type QueryPage,
+  type ReferencePage,
+  type ReferencesRequest,
+} from '#core/content';
 import { ExtensionRegistry } from '#platform/extensions';
 import { mediaUrl } from '#core/media';
 import { Config } from '#platform/config';
 import type { Keep } from '#platform/database';
-import { readSkip, readItemQuery } from '../arguments/item-query';
+import { readFirst, readSkip, readItemQuery } from '../arguments/item-query';
 import { readPicks } from '../arguments/picks';
 import { readConnectionSelection, readSelection } from '../arguments/selection';
 import { GraphqlContext, type RequestContext } from '../graphql-context';
@@ -35,7 +46,26 @@ export class ItemResolvers implements Resolvers {
     private readonly config: Config,
     readonly classes: ResolverClasses,
     private readonly searches: SearchResolver,
+    private readonly references: ContentReferences,
   ) {}
+
+  readonly referencedBy: Resolvers['referencedBy'] = (args, info) => {
+    const { item } = readConnectionSelection(info);
+    const selection = { ...item, scalars: new Set([...item.scalars, 'contentItemId' as const]) };
+    const request: ReferencesRequest = {
+      types: typeof args.type === 'string' ? [args.type] : [],
+      first: readFirst(args),
+      after: args.after ?? undefined,
+      publishedAlone: true,
+    };
+    return async (source, { relations, principal }) => {
+      const read = (ids: readonly string[]) => this.references.pages(ids, request, principal);
+      const id = source.scalar('contentItemId');
+      // Items in a bag that never had an id.
+      const page = typeof id === 'string' ? await relations.ofEach(id, request, () => read) : undefined;
+      return referencesConnection(page, await nodesOf(page, selection, relations), request);
+    };
+  };
 
   get search(): Resolvers['search'] {
     return this.searches.prepare;
@@ -121,4 +151,30 @@ function connectionPage({ versions, cursorOf, hasNextPage }: QueryPage, after?: 
       endCursor: () => cursorAt(versions.length - 1),
     },
   };
+}
+
+type Nodes = ReadonlyMap<string, ItemSource>;
+
+async function nodesOf(
+  page: ReferencePage | undefined,
+  selection: ContentSelection,
+  relations: Relations,
+): Promise<Nodes> {
+  const ids = page?.references.map(({ contentItemId }) => contentItemId) ?? [];
+  const items = await relations.picked(ids, selection);
+  return new Map(items.map((item) => [String(item.scalar('contentItemId')), item]));
+}
+
+function referencesConnection(page: ReferencePage | undefined, nodes: Nodes, { after }: ReferencesRequest) {
+  const edges = (page?.references ?? []).flatMap(({ contentItemId, cursor }) => {
+    const node = nodes.get(contentItemId);
+    return node ? [{ cursor, node }] : [];
+  });
+  const pageInfo = {
+    hasNextPage: page?.hasNextPage ?? false,
+    hasPreviousPage: after !== undefined,
+    startCursor: edges.at(0)?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
+  };
+  return { edges, nodes: edges.map(({ node }) => node), pageInfo };
 }

@@ -26,7 +26,7 @@ export class Relations {
   private readonly picks = new DataLoader((asked: readonly Picked[]) => this.readPicked(asked), { cache: false });
   private readonly names = new DataLoader((userIds: readonly string[]) => this.readNames(userIds));
   private readonly bodies = new DataLoader((bodies: readonly WrittenBody[]) => this.render(bodies), { cache: false });
-  private readonly lists = new Map<object, DataLoader<string, Items>>();
+  private readonly fields = new Map<object, DataLoader<string, unknown>>();
 
   constructor(
     private readonly query: Pick<ContentQuery, 'published'>,
@@ -42,17 +42,26 @@ export class Relations {
   }
 
   /** @param field is asked of every parent, and no other is */
-  children(parentId: string, field: object, reader: () => ChildrenReader): Promise<Items> {
-    let loader = this.lists.get(field);
+  async children(parentId: string, field: object, reader: () => ChildrenReader): Promise<Items> {
+    return (await this.ofEach(parentId, field, reader)) ?? [];
+  }
+
+  /** What is read of many items at once. @param field as of {@link children} */
+  ofEach<Value>(
+    itemId: string,
+    field: object,
+    reader: () => (itemIds: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): Promise<Value | undefined> {
+    let loader = this.fields.get(field) as DataLoader<string, Value | undefined> | undefined;
     if (!loader) {
       const read = reader();
-      loader = new DataLoader(async (parentIds) => {
-        const children = await read(parentIds);
-        return parentIds.map((id) => children.get(id) ?? []);
+      loader = new DataLoader(async (itemIds) => {
+        const values = await read(itemIds);
+        return itemIds.map((id) => values.get(id));
       });
-      this.lists.set(field, loader);
+      this.fields.set(field, loader);
     }
-    return loader.load(parentId);
+    return loader.load(itemId);
   }
 
   /** In the order of the ids, those that exist. */

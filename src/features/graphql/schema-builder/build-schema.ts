@@ -4,7 +4,6 @@ import type { ContentType } from '#core/content-definition';
 import { atOnce, inTurns } from '#platform/work-queue';
 import { AddedTypes } from '../resolver-classes/added-types';
 import { ITEM_INTERFACE } from '../resolver-classes/resolver-classes';
-import { connectionNames, connectionType, PageInfo } from './connection-type';
 import { contentItemInterface } from './content-item';
 import { ContentSchema } from './content-schema';
 import { OrderByDirection, PublicationStatus, DateScalar, DateTimeScalar, JsonScalar, TimeScalar } from './scalars';
@@ -12,6 +11,14 @@ import { containedTypes } from './list-type';
 import { bareObjectType, contentObjectType, type ObjectTypeScope } from './object-type';
 import { PickedUser } from './picker-type';
 import { queryType, type Resolvers, type RootField } from './query-type';
+import {
+  connectionNames,
+  connectionType,
+  PageInfo,
+  REFERENCE_TYPES,
+  referencedByField,
+  referenceNames,
+} from './connection-type';
 import { SEARCH_TYPES, searchField, searchNames } from './search-type';
 import { TypeNames } from './type-names';
 import { whereInput } from './where-input';
@@ -28,7 +35,7 @@ const OWN_TYPES = [
 ];
 const SHARED = new Map<string, GraphQLNamedType>(OWN_TYPES.map((type) => [type.name, type]));
 const RESERVED = [...[...OWN_TYPES, ...specifiedScalarTypes].map(({ name }) => name), 'Query', ITEM_INTERFACE];
-const OF_ANY_ITEM = ['ContentItemWhereInput', 'ContentItemOrderByInput', ...SEARCH_TYPES];
+const OF_ANY_ITEM = ['ContentItemWhereInput', 'ContentItemOrderByInput', ...SEARCH_TYPES, ...REFERENCE_TYPES];
 
 /** Names that no content type may have or lead to. Tools take `Mutation` and `Subscription` for what they are in most schemas. */
 export function takenNames({ classes }: Pick<Resolvers, 'classes'>): readonly string[] {
@@ -81,6 +88,7 @@ function* partsOf(
   // Inputs and connections are named first: it is the names of object types that give way.
   const anyItem = inputsOf('ContentItem', ITEM_FIELDS);
   const search = searchNames(names);
+  const references = referenceNames(names);
   const fieldsOf = (type: ContentType) => (hidden.has(type.name) ? ITEM_FIELDS : queryFields(type));
   const rootOf = (type: ContentType) => ({
     type,
@@ -108,7 +116,8 @@ function* partsOf(
   const ofContent = (name: string) => (name === ITEM_INTERFACE ? contentItem : objects.get(name));
   const added = new AddedTypes(resolvers.classes, { ofContent, shared: SHARED });
   const addedTo = (contentType: string) => added.fieldsOf(contentType);
-  const scope: ObjectTypeScope = { names, contentItem, typeNameOf, listOf, resolvers, addedTo };
+  const referencedBy = referencedByField(references, contentItem, resolvers.referencedBy);
+  const scope: ObjectTypeScope = { names, contentItem, typeNameOf, listOf, resolvers, referencedBy, addedTo };
   for (const type of types) {
     const name = typeNames.get(type.name) ?? type.name;
     objects.set(type.name, hidden.has(type.name) ? bareObjectType(name, scope) : contentObjectType(type, name, scope));

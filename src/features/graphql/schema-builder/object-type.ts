@@ -19,6 +19,7 @@ import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
 import { contentPickerField, contentPickerType, userPickerType } from './picker-type';
 import type { Resolvers } from './query-type';
+import { REFERENCED_BY } from './connection-type';
 import { JsonScalar } from './scalars';
 import { isText, shapeReader, storedField, valueType } from './value-type';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
@@ -35,11 +36,12 @@ export interface ObjectTypeScope {
   readonly typeNameOf: (contentType: string) => string | undefined;
   readonly listOf: (list: PartMember) => ListShape | undefined;
   readonly resolvers: Resolvers;
+  readonly referencedBy: GraphQLFieldConfig<ItemSource, GraphqlContext>;
   /** Fields that classes add to a content type. Looked up when the whole schema is there: they may lead to any type. */
   readonly addedTo: (contentType: string) => FieldMap<unknown>;
 }
 
-/** Item fields, then own fields, then parts, then what classes add under other names. */
+/** Item fields, then own fields, then parts, then under other names what refers to the item, and what classes add. */
 export function contentObjectType(type: ContentType, name: string, scope: ObjectTypeScope): GraphQLObjectType {
   const builder = new ObjectTypeBuilder(name, queryFields(type), scope, () => object);
   const own = { ...itemFields(), ...builder.memberFields([...type.members.values()]) };
@@ -47,7 +49,7 @@ export function contentObjectType(type: ContentType, name: string, scope: Object
     name,
     description: type.definition.description || undefined,
     interfaces: [scope.contentItem],
-    fields: () => ({ ...own, ...scope.addedTo(type.name), ...own }),
+    fields: () => ({ ...own, [REFERENCED_BY]: scope.referencedBy, ...scope.addedTo(type.name), ...own }),
   });
   return object;
 }

@@ -17,6 +17,7 @@ import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import type { ResolverClasses } from '../resolver-classes/resolver-classes';
 import { PublicationStatus } from './scalars';
+import type { ReferencesArguments } from './connection-type';
 import type { SearchArguments } from './search-type';
 import { TypeNames } from './type-names';
 import type { WhereType } from './where-input';
@@ -40,6 +41,7 @@ export interface Resolvers {
   connection(contentType: string, keys: WhereKeys): PrepareField<unknown, ConnectionArguments>;
   children(items: ListedItems): PrepareField<ItemSource, ItemsArguments>;
   readonly search: PrepareField<unknown, SearchArguments>;
+  readonly referencedBy: PrepareField<ItemSource, ReferencesArguments>;
   readonly classes: ResolverClasses;
   /** Absolute. */
   mediaUrl(path: string): string;

@@ -1,6 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
+import { typeTitle } from '#core/content-definition';
 import { PageRenderer, view } from '#core/display';
 import { isSlow } from '#platform/database';
 import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
@@ -9,7 +10,13 @@ import { text } from '#platform/texts';
 import { PREVIEW_PATH } from '../pruning-paths';
 import { PruningPreviewDto, PruningPreview } from './pruning-preview';
 
-const PREVIEW = view<{ readonly preview?: PruningPreviewDto }>('pruning/preview');
+type TypePreview = PruningPreviewDto['types'][number];
+
+interface ShownPreview extends Pick<PruningPreviewDto, 'versions'> {
+  readonly types: readonly (Omit<TypePreview, 'contentType'> & { readonly title: string })[];
+}
+
+const PREVIEW = view<{ readonly preview?: ShownPreview }>('pruning/preview');
 
 /** Generated clients know the operation by the id that is given here. */
 @ApiTags('Content version pruning')
@@ -46,9 +53,13 @@ export class PruningPreviewPageController {
     await this.pages.render(response, PREVIEW, { preview }, { title: text('What pruning would delete') });
   }
 
-  private async inTime(): Promise<PruningPreviewDto | undefined> {
+  private async inTime(): Promise<ShownPreview | undefined> {
     try {
-      return await this.preview.ofStored();
+      const { versions, types } = await this.preview.ofStored();
+      return {
+        versions,
+        types: types.map(({ contentType, ...numbers }) => ({ ...numbers, title: typeTitle(contentType) })),
+      };
     } catch (error) {
       if (isSlow(error)) return undefined;
       throw error;

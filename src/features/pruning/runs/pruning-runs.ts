@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import {
-  AUDIT_EVENTS,
   AUDIT_TRAIL,
-  Contributes,
   type JsonObject,
   type AuditEvent,
-  type AuditEventCategory,
   type AuditTrail,
   type Queryable,
+  template,
 } from '@espalier/plugin-sdk';
+import { auditEvents } from '#platform/changes';
 import { Clock } from '#platform/clock';
 import { Database, oneRow } from '#platform/database';
 import { text } from '#platform/texts';
@@ -177,34 +176,28 @@ async function change(
   return counts;
 }
 
-@Contributes(AUDIT_EVENTS)
-export class PruningEvents implements AuditEventCategory {
-  readonly name = 'Pruning';
-  get title() {
-    return text('Content version pruning');
-  }
-  get events() {
-    return [
-      { name: 'Pruned', title: text('Versions pruned'), description: text('One event per run, with its counts.') },
-    ];
-  }
-  get facts() {
-    return {
-      disabled: text('Pruning is off'),
-      outcome: text('Outcome'),
-      examined: text('Versions examined'),
-      deleted: text('Versions deleted'),
-      failed: text('Versions failed'),
-      bytesFreed: text('Bytes freed'),
-    };
-  }
-}
+export const pruningEvents = auditEvents('Pruning', () => ({
+  title: text('Content version pruning'),
+  events: {
+    Pruned: {
+      title: text('Versions pruned'),
+      told: template('{actor} <a>pruned versions</a>'),
+      description: text('One event per run, with its counts.'),
+    },
+  },
+  facts: {
+    disabled: text('Pruning is off'),
+    outcome: text('Outcome'),
+    examined: text('Versions examined'),
+    deleted: text('Versions deleted'),
+    failed: text('Versions failed'),
+    bytesFreed: text('Bytes freed'),
+  },
+}));
 
 function pruned(outcome: PruningOutcome, { examined, deleted, failed, bytesFreed }: Counts): AuditEvent {
-  return {
-    category: 'Pruning',
-    event: 'Pruned',
+  return pruningEvents.event('Pruned', {
     correlationId: 'content-version-pruning',
     facts: { outcome, examined, deleted, failed, bytesFreed },
-  };
+  });
 }

@@ -82,8 +82,8 @@ const HEIGHT = 60;
 const MIB = 1024 * 1024;
 
 interface StorageModel {
-  readonly items: string;
-  readonly versions: string;
+  readonly items: number;
+  readonly versions: number;
   readonly mebibytes: string;
   readonly chart?: {
     readonly width: number;
@@ -118,8 +118,8 @@ function modelOf(now: StorageFigures, past: readonly StorageFigures[]): StorageM
   const versions = line(all.map((noted) => noted.versions));
   const bytes = line(all.map((noted) => noted.bytes));
   return {
-    items: figure(now.items),
-    versions: figure(now.versions),
+    items: Math.round(now.items),
+    versions: Math.round(now.versions),
     mebibytes: figure(Math.ceil(now.bytes / MIB)),
     ...(past.length > 0 && {
       chart: {

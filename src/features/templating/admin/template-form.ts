@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Principal } from '@espalier/plugin-sdk';
+import { sentence, type Principal } from '@espalier/plugin-sdk';
 import { eq } from '@espalier/predicates';
 import type { SourcePlace } from '#content-kinds/liquid';
 import { ContentList, ContentReader, type VersionRow } from '#core/content';
@@ -139,7 +139,11 @@ export class TemplateForm {
     const found =
       (await this.reader.findByHandle(item.includes(':') ? item : `contentitemid:${item}`, 'latest')) ??
       (await this.titled(item, principal));
-    if (!found) throw new InvalidTemplateError('item', `Choose an item. "${shorten(item)}" was not found.`);
+    if (!found)
+      throw new InvalidTemplateError(
+        'item',
+        sentence('Choose an item. "{name}" was not found.', { name: shorten(item) }),
+      );
     return found;
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sentence } from '@espalier/plugin-sdk';
 import { TemplateError, TemplateSourceError } from '#content-kinds/liquid';
 import { LiquidEngine } from '../liquid/liquid-engine';
 import type { Rendering } from '../rendering/rendering';
@@ -33,7 +34,9 @@ export class LiquidBodies {
     try {
       return this.engine.compile(name, text);
     } catch (error) {
-      throw error instanceof TemplateSourceError ? new TemplateError(name, `cannot be read: ${error.message}`) : error;
+      throw error instanceof TemplateSourceError
+        ? new TemplateError(name, sentence('cannot be read: {fault}', { fault: error.said }))
+        : error;
     }
   }
 }

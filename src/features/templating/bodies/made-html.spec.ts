@@ -16,7 +16,7 @@ describe('Markdown that would become far more than it is', () => {
   it('is shown as the text that it is where it is nothing but marks', () => {
     const marks = '!['.repeat(60_000);
     expect(markdown.toHtml(marks) === `<pre>${marks}</pre>`).toBe(true);
-    expect(markdownFault(marks)).toMatch(/^must have at most 100000 of the characters/);
+    expect(markdownFault(marks)?.message).toMatch(/^must have at most 100000 of the characters/);
     expect(markdownFault('A *long* text. '.repeat(20_000))).toBeUndefined();
   });
 
@@ -30,6 +30,14 @@ describe('Markdown that would become far more than it is', () => {
     expect(markdown.toHtml(`[a]: /about\n\n${'[a] '.repeat(1000)}`).match(/href="\/about"/g)).toHaveLength(1000);
     const table = `${'|a'.repeat(20)}\n${'|-'.repeat(20)}\n${`${'|b'.repeat(20)}\n`.repeat(200)}`;
     expect(markdown.toHtml(table).match(/<td>/g)).toHaveLength(4000);
+  });
+});
+
+describe('Line breaks in Markdown', () => {
+  it('are let through in headings and cells, where the editor writes them as HTML', () => {
+    const html = madeHtml('markdown', '## Oak<br>and elm\n\n| a<br>b |\n| --- |');
+    expect(html).toContain('<h2>Oak<br />and elm</h2>');
+    expect(html).toContain('<th>a<br />b</th>');
   });
 });
 

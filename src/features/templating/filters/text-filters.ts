@@ -1,6 +1,12 @@
-import { Contributes, TEMPLATE_FILTER, type TemplateContext, type TemplateFilter } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  TEMPLATE_FILTER,
+  sentence,
+  type TemplateContext,
+  type TemplateFilter,
+} from '@espalier/plugin-sdk';
 import { slugOf } from '#content-kinds/content-parts';
-import { textOf } from '#content-kinds/liquid';
+import { textOf, TemplateFault } from '#content-kinds/liquid';
 import { inServiceLanguage, text as inLanguage } from '#platform/texts';
 import { renderingBehind } from '../rendering/rendering';
 
@@ -40,7 +46,8 @@ export class Base64UrlSafeDecodeFilter implements TemplateFilter {
     const { guard } = renderingBehind(context);
     const written = textOf(encoded, guard);
     guard.allocate(written.length);
-    if (!BASE64_URL.test(written)) throw new Error('base64_url_safe_decode needs what base64_url_safe_encode has made');
+    if (!BASE64_URL.test(written))
+      throw new TemplateFault(sentence('base64_url_safe_decode needs what base64_url_safe_encode has made'));
     return Buffer.from(written, 'base64url').toString();
   }
 }
@@ -63,9 +70,10 @@ export class TranslationFilter implements TemplateFilter {
   apply(written: unknown, [given]: readonly unknown[], context: TemplateContext) {
     const { guard } = renderingBehind(context);
     const message = textOf(written, guard);
-    if (message.length > MAX_MESSAGE) throw new Error(`t takes texts of at most ${MAX_MESSAGE} characters`);
+    if (message.length > MAX_MESSAGE)
+      throw new TemplateFault(sentence('t takes texts of at most {most} characters', { most: MAX_MESSAGE }));
     if (given === undefined) return inServiceLanguage(() => inLanguage(message));
-    if (typeof given !== 'object') throw new Error('t takes values by their names, as in t: page: 2');
+    if (typeof given !== 'object') throw new TemplateFault(sentence('t takes values by their names, as in t: page: 2'));
     const values = Object.entries(given ?? {}).map(
       ([name, value]) => [name, isCounted(value) ? value : textOf(value, guard)] as const,
     );

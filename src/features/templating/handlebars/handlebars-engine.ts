@@ -5,17 +5,17 @@ import handlebars, {
   type HelperOptions,
   type RuntimeOptions,
 } from 'handlebars';
-import { TEMPLATE_FILTER, TEMPLATE_TAG, shapeFile, type TemplateContent } from '@espalier/plugin-sdk';
+import { TEMPLATE_FILTER, TEMPLATE_TAG, shapeFile, sentence, type TemplateContent } from '@espalier/plugin-sdk';
 import { unknownHelpers } from '#core/display';
 import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
-import { TemplateSourceError } from '#content-kinds/liquid';
+import { TemplateFault, TemplateSourceError } from '#content-kinds/liquid';
 import type { Rendering } from '../rendering/rendering';
 import type { Template, TemplateEngine, TemplateSet } from '../templates/template';
 import { unknownName } from '../templates/template-names';
 import { siteGlobals, TemplateValues } from '../values/template-values';
 import { contributedHelpers, rawHelper } from './contributed-helpers';
-import { sourceFault, HelperError, messageOf, HandlebarsTemplate } from './handlebars-template';
+import { sourceFault, HelperError, saidOf, HandlebarsTemplate } from './handlebars-template';
 import { callOf, renderingOf, type HelperData, type PlacedOptions } from './helper-context';
 import { PRINT, printHelper, printThroughHelper } from './printed-mustaches';
 import { refuseOversized } from './source-bounds';
@@ -95,7 +95,7 @@ export class HandlebarsEngine implements TemplateEngine {
     const known = Object.keys(engine.helpers).filter((helper) => helper !== PRINT);
     const { name, line, column } = unknown;
     throw new TemplateSourceError({
-      message: unknownName('helper', name, known),
+      ...unknownName('helper', name, known),
       line,
       column,
     });
@@ -181,7 +181,8 @@ function isText(value: unknown): value is string {
 /** Handlebars' `each`, with each round counted: loops within loops end when the rendering has had its share. */
 function guardedEach(each: HelperDelegate): HelperDelegate {
   return function (this: unknown, ...args: unknown[]): unknown {
-    if (args.length < 2) throw new Error('each needs a list: {{#each list}}');
+    if (args.length < 2)
+      throw new TemplateFault(sentence('each needs a list: {example}', { example: '{{#each list}}' }));
     const { rendering } = callOf(args);
     const options = args.at(-1) as HelperOptions;
     const counted: TemplateDelegate = (context: unknown, runtime) => {
@@ -216,7 +217,7 @@ function placed(helper: HelperDelegate): HelperDelegate {
       return call(this, args);
     } catch (error) {
       const isPlaced = error instanceof DomainError || error instanceof HelperError;
-      throw isPlaced ? error : new HelperError(messageOf(error), loc.start);
+      throw isPlaced ? error : new HelperError(saidOf(error), loc.start);
     }
   };
 }

@@ -1,5 +1,13 @@
 import type { RuntimeOptions, TemplateDelegate } from 'handlebars';
-import { faultInWords, TemplateError, TemplateSourceError, type SourceFault } from '#content-kinds/liquid';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
+import {
+  engineFault,
+  faultInWords,
+  TemplateError,
+  TemplateFault,
+  TemplateSourceError,
+  type SourceFault,
+} from '#content-kinds/liquid';
 import { DomainError } from '#platform/errors';
 import { textBefore } from '#platform/strings';
 import type { Rendering } from '../rendering/rendering';
@@ -16,8 +24,11 @@ export class HelperError extends Error {
   readonly lineNumber: number;
   readonly column: number;
 
-  constructor(message: string, { line, column }: hbs.AST.Position) {
-    super(message);
+  constructor(
+    readonly said: Sentence,
+    { line, column }: hbs.AST.Position,
+  ) {
+    super(said.message);
     this.lineNumber = line;
     this.column = column;
   }
@@ -29,22 +40,26 @@ export function sourceFault(error: unknown, source: string): TemplateSourceError
 }
 
 /** The first line of a message; Handlebars appends the place ` - 3:5`, and quotes the source in further lines. */
-export function messageOf(error: unknown): string {
+export function saidOf(error: unknown): Sentence {
+  if (error instanceof TemplateFault || error instanceof HelperError) return error.said;
   const message = textBefore('\n', error instanceof Error ? error.message : String(error));
-  if (message.startsWith('Maximum call stack')) return 'it is nested too deep';
-  return message.replace(/ - \d+:\d+$/, '');
+  return engineFault(message.replace(/ - \d+:\d+$/, ''));
 }
 
 /** @param error what has stopped a template; where, helpers alone say */
 function renderFault(template: string, error: unknown): TemplateError {
   const fault = placedFault(error);
-  const words = fault.line === undefined ? `fails: ${fault.message}` : `fails at ${faultInWords(fault)}`;
+  const said = faultInWords(fault);
+  const words =
+    fault.line === undefined
+      ? sentence('fails: {fault}', { fault: said })
+      : sentence('fails at {fault}', { fault: said });
   return new TemplateError(template, words, fault);
 }
 
 function placedFault(error: unknown): SourceFault {
   const { lineNumber, column } = error as PlacedError;
-  return { message: messageOf(error), line: lineNumber, column: column === undefined ? undefined : column + 1 };
+  return { ...saidOf(error), line: lineNumber, column: column === undefined ? undefined : column + 1 };
 }
 
 /**
@@ -59,7 +74,7 @@ function parseFault(error: unknown, source: string): SourceFault | undefined {
   if (!Number.isInteger(line)) return undefined;
   const before = excerpt.slice(0, arrow.indexOf('^')).replace(/^\.\.\./, '');
   const column = columnAfter(before, source.split('\n')[line - 1] ?? '');
-  return { message: expectation === '' ? 'cannot be read' : plainExpectation(expectation), line, column };
+  return { ...(expectation === '' ? sentence('cannot be read') : plainExpectation(expectation)), line, column };
 }
 
 /** Behind as much of the text before the fault as stands in the line; the start of it may stand in the line above. */
@@ -72,10 +87,10 @@ function columnAfter(before: string, line: string): number | undefined {
 }
 
 /** `Expecting 'ID', 'STRING', got 'EOF'` lists words of the grammar that say little. */
-function plainExpectation(expectation: string): string {
+function plainExpectation(expectation: string): Sentence {
   const found = /got '([^']*)'$/.exec(expectation)?.[1];
-  if (found === 'EOF') return 'it ends before all that was opened is closed';
-  return found === undefined ? expectation : `${found} cannot stand here`;
+  if (found === 'EOF') return sentence('it ends before all that was opened is closed');
+  return found === undefined ? engineFault(expectation) : sentence('{found} cannot stand here', { found });
 }
 
 /** Handlebars' own default; said outright, it is no warning in the log. */

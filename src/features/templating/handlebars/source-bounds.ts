@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { TemplateSourceError } from '#content-kinds/liquid';
 
 interface Mustache {
@@ -81,9 +82,9 @@ export function refuseOversized(source: string): void {
   const blocks = new OpenBlocks();
   for (const { text, index, end } of mustachesOf(source)) {
     blocks.note(text);
-    const message =
-      end === undefined ? 'it ends before these braces are closed' : excessOf(text, ++count, blocks.depth);
-    if (message !== undefined) throw new TemplateSourceError({ message, ...placeOf(index, source) });
+    const fault =
+      end === undefined ? sentence('it ends before these braces are closed') : excessOf(text, ++count, blocks.depth);
+    if (fault) throw new TemplateSourceError({ ...fault, ...placeOf(index, source) });
   }
 }
 
@@ -104,14 +105,14 @@ class OpenBlocks {
   }
 }
 
-function excessOf(mustache: string, count: number, depth: number): string | undefined {
-  if (count > MAX_MUSTACHES) return `there are more than ${MAX_MUSTACHES} pairs of braces`;
-  if (depth > MAX_BLOCKS_DEEP) return `blocks are nested more than ${MAX_BLOCKS_DEEP} deep`;
+function excessOf(mustache: string, count: number, depth: number): Sentence | undefined {
+  if (count > MAX_MUSTACHES) return sentence('there are more than {most} pairs of braces', { most: MAX_MUSTACHES });
+  if (depth > MAX_BLOCKS_DEEP) return sentence('blocks are nested more than {most} deep', { most: MAX_BLOCKS_DEEP });
   if (mustache.length > MAX_MUSTACHE_LENGTH && !COMMENT.test(mustache)) {
-    return `there are more than ${MAX_MUSTACHE_LENGTH} characters in a pair of braces`;
+    return sentence('there are more than {most} characters in a pair of braces', { most: MAX_MUSTACHE_LENGTH });
   }
   const isDeep = parenthesesDeep(mustache) > MAX_PARENTHESES_DEEP;
-  return isDeep ? `parentheses are nested more than ${MAX_PARENTHESES_DEEP} deep` : undefined;
+  return isDeep ? sentence('parentheses are nested more than {most} deep', { most: MAX_PARENTHESES_DEEP }) : undefined;
 }
 
 function parenthesesDeep(mustache: string): number {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CONTENT_DISPLAY_DRIVER, type ContentDisplay, type PlacedView } from '@espalier/plugin-sdk';
+import { CONTENT_DISPLAY_DRIVER, sentence, type ContentDisplay, type PlacedView } from '@espalier/plugin-sdk';
 import { hasPosition } from '#core/display';
 import { ExtensionRegistry } from '#platform/extensions';
 import { TemplateError } from '#content-kinds/liquid';
@@ -54,6 +54,6 @@ function requirePlace(view: PlacedView): void {
   if ((view as Partial<PlacedView>).placement && hasPosition(view)) return;
   throw new TemplateError(
     view.shape,
-    `is shown nowhere: its driver must say where, as .at('Detail', 'Content:60') does`,
+    sentence("is shown nowhere: its driver must say where, as .at('Detail', 'Content:60') does"),
   );
 }

@@ -40,12 +40,12 @@ export function liquidFault(error: unknown, source: string, { filters, tags }: L
   const filter = UNKNOWN_FILTER.exec(told.fault.message)?.[1];
   const tag = UNKNOWN_TAG.exec(told.fault.message)?.[1];
   if (filter !== undefined) {
-    const message = unknownName('filter', filter, Object.keys(filters));
-    return new TemplateSourceError({ message, ...placeOf(filter, ['|'], source, told.fault) });
+    const unknown = unknownName('filter', filter, Object.keys(filters));
+    return new TemplateSourceError({ ...unknown, ...placeOf(filter, ['|'], source, told.fault) });
   }
   if (tag !== undefined) {
-    const message = unknownName('tag', tag, [...Object.keys(tags), ...WITHIN_TAGS]);
-    return new TemplateSourceError({ message, ...placeOf(tag, ['{%', '{%-'], source, told.fault) });
+    const unknown = unknownName('tag', tag, [...Object.keys(tags), ...WITHIN_TAGS]);
+    return new TemplateSourceError({ ...unknown, ...placeOf(tag, ['{%', '{%-'], source, told.fault) });
   }
   return told;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
+import type { DomainError, ErrorText } from '#platform/errors';
 import { authoriseView, ContentNotFoundError, ContentReader } from '#core/content';
 import { TemplateError, TemplateLimitError } from '#content-kinds/liquid';
 import { ItemShapeSource, newShape, type Shape } from '../shapes/shape';
@@ -67,10 +68,14 @@ export class TemplatePreview {
     try {
       return await renderSettled(rendering, () => this.renderer.render(shapeOf(rendering), rendering).html);
     } catch (error) {
-      if (error instanceof TemplateLimitError) throw new InvalidTemplateError('source', error.message);
+      if (error instanceof TemplateLimitError) throw new InvalidTemplateError('source', saidOf(error));
       if (!(error instanceof TemplateError)) throw error;
-      const { message, template, place } = error;
-      throw new InvalidTemplateError('source', message, template === name ? place : undefined);
+      const { template, place } = error;
+      throw new InvalidTemplateError('source', saidOf(error), template === name ? place : undefined);
     }
   }
+}
+
+function saidOf({ message, shown }: DomainError): ErrorText {
+  return { message, shown };
 }

@@ -33,7 +33,8 @@ export class TemplatesRecipeStep implements RecipeStep {
 
   async run(step: JsonObject, { principal }: RecipeContext): Promise<void> {
     for (const { at, name, body } of entriesOf(step)) {
-      if (typeof name !== 'string') throw new InvalidTemplateError(`${at}.name`, 'Must be the name of a shape.');
+      if (typeof name !== 'string')
+        throw new InvalidTemplateError(`${at}.name`, { message: 'Must be the name of a shape.' });
       try {
         const { language, source, description } = await readDto(PutTemplateDto, body);
         await this.templates.save(principal, name, { language, source, description });
@@ -48,17 +49,20 @@ function entriesOf(step: JsonObject): Entry[] {
   const given = step.templates ?? step.Templates;
   if (Array.isArray(given)) return given.map((entry, index) => listed(entry, `templates[${index}]`));
   if (isJsonObject(given)) return Object.entries(given).map(([name, entry]) => named(name, entry, `Templates.${name}`));
-  throw new InvalidTemplateError('templates', 'Must be a list of templates, or an object of them by their names.');
+  throw new InvalidTemplateError('templates', {
+    message: 'Must be a list of templates, or an object of them by their names.',
+  });
 }
 
 function listed(entry: JsonValue, at: string): Entry {
-  if (!isJsonObject(entry)) throw new InvalidTemplateError(at, 'Must be an object with name, language and source.');
+  if (!isJsonObject(entry))
+    throw new InvalidTemplateError(at, { message: 'Must be an object with name, language and source.' });
   const { name, ...body } = entry;
   return { at, name, body };
 }
 
 function named(name: string, entry: JsonValue, at: string): Entry {
-  if (!isJsonObject(entry)) throw new InvalidTemplateError(at, 'Must be an object with Content.');
+  if (!isJsonObject(entry)) throw new InvalidTemplateError(at, { message: 'Must be an object with Content.' });
   const source = entry.Content ?? entry.content ?? null;
   return { at, name, body: { language: 'liquid', source, description: entry.Description ?? entry.description ?? '' } };
 }

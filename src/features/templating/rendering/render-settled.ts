@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sentence } from '@espalier/plugin-sdk';
 import { TemplateLimitError } from '#content-kinds/liquid';
 import type { Rendering } from './rendering';
 
@@ -100,10 +101,16 @@ class LimitsOfAll {
 
   within(name: string, { guard }: Rendering, render: () => string | undefined): string | undefined {
     if (this.worked > this.time) {
-      throw new TemplateLimitError(name, `comes after others that take longer than ${this.time} ms together`);
+      throw new TemplateLimitError(
+        name,
+        sentence('comes after others that take longer than {most} ms together', { most: this.time }),
+      );
     }
     if (this.printed > this.output) {
-      throw new TemplateLimitError(name, `comes after others that print more than ${this.output} characters together`);
+      throw new TemplateLimitError(
+        name,
+        sentence('comes after others that print more than {most} characters together', { most: this.output }),
+      );
     }
     const before = guard.milliseconds;
     try {

@@ -1,5 +1,6 @@
 import {
   SafeHtml,
+  sentence,
   type Principal,
   type TemplateContent,
   type TemplateContext,
@@ -13,6 +14,7 @@ import {
   type RenderLimits,
   type SourceFault,
 } from '#content-kinds/liquid';
+import { translated } from '#platform/texts';
 import { noticeInWords, type TemplateNotice } from './template-notices';
 
 export const TEMPLATE_LANGUAGES = ['liquid', 'hbs'] as const;
@@ -132,10 +134,10 @@ export class Rendering implements TemplateContext {
   leaveOut(fault: SourceFault): SafeHtml {
     const notice = { ...fault, template: this.guard.template };
     const words = noticeInWords(notice);
-    this.notices.set(words, notice);
+    this.notices.set(words.message, notice);
     const { showsNotices = this.request !== undefined } = this.options;
     if (!showsNotices || !this.viewer.may('ManageTemplates')) return new SafeHtml('');
-    return new SafeHtml(`<p class="template-notice" role="status">${htmlOf(words, this.guard)}</p>`);
+    return new SafeHtml(`<p class="template-notice" role="status">${htmlOf(translated(words), this.guard)}</p>`);
   }
 
   /** To be called when nothing is lacking any more. */
@@ -153,7 +155,7 @@ export class Rendering implements TemplateContext {
     if (!this.isWaiting || passes < this.guard.limits.passes) return;
     throw new TemplateLimitError(
       this.waiting ?? this.guard.template,
-      `asks for something new ${passes} times, each time it is rendered`,
+      sentence('asks for something new {passes} times, each time it is rendered', { passes }),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { faultInWords, type SourceFault } from '#content-kinds/liquid';
 
@@ -10,8 +11,11 @@ export interface TemplateNotice extends SourceFault {
 const SAID_AGAIN_MS = 60_000;
 const MOST_REMEMBERED = 1000;
 
-export function noticeInWords({ template, ...fault }: TemplateNotice): string {
-  return `The template “${template}” leaves something out at ${faultInWords(fault)}`;
+export function noticeInWords({ template, ...notice }: TemplateNotice): Sentence {
+  const fault = faultInWords(notice);
+  return notice.line === undefined
+    ? sentence('The template “{template}” leaves something out: {fault}', { template, fault })
+    : sentence('The template “{template}” leaves something out at {fault}', { template, fault });
 }
 
 @Injectable()
@@ -23,7 +27,7 @@ export class TemplateNotices {
 
   log(notices: readonly TemplateNotice[]): void {
     const now = this.clock.now().getTime();
-    for (const words of notices.map(noticeInWords)) {
+    for (const { message: words } of notices.map(noticeInWords)) {
       const before = this.said.get(words);
       if (before !== undefined && now - before < SAID_AGAIN_MS) continue;
       if (this.said.size >= MOST_REMEMBERED) this.said.clear();

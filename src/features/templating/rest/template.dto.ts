@@ -1,4 +1,5 @@
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { sentence } from '@espalier/plugin-sdk';
 import { ApiProperty } from '#platform/openapi';
 import { MayBeAbsent, NotLookedAt } from '#platform/dto';
 import { InvalidTemplateError } from '../stored/stored-template-errors';
@@ -49,7 +50,10 @@ export class PutTemplateDto extends TemplateBody {
 
 export function templateValuesOf(name: string, { name: sent = name, ...body }: PutTemplateDto): TemplateValues {
   if (sent !== name) {
-    throw new InvalidTemplateError('name', `A template keeps its name. Send "${name}", or leave the name out.`);
+    throw new InvalidTemplateError(
+      'name',
+      sentence('A template keeps its name. Send "{name}", or leave the name out.', { name }),
+    );
   }
   const { language, source, description } = body;
   return { language, source, description };

@@ -5,6 +5,7 @@ import {
   Contributes,
   TEMPLATE_FILTER,
   TEMPLATE_TAG,
+  sentence,
   type ContentItem,
   type Principal,
   type TemplateLoader,
@@ -21,6 +22,7 @@ import { storableText } from '#platform/strings';
 import { renderingBehind, type Rendering } from '../rendering/rendering';
 import { newShape, type Shape } from '../shapes/shape';
 import { ShapeRenderer } from '../shapes/shape-renderer';
+import { parameterFault } from '../tags/render-tag';
 
 interface FoundItem {
   readonly contentItem: ContentItem;
@@ -89,7 +91,9 @@ export class ItemSearches implements TemplateLoader<readonly SearchHit[]> {
   hits(words: unknown, named: Readonly<Record<string, unknown>>, rendering: Rendering): readonly SearchHit[] {
     const { type, first, ...others } = named;
     const [unknown] = Object.keys(others);
-    if (unknown !== undefined) throw new TemplateParameterError(`knows type and first, but was given ${unknown}`);
+    if (unknown !== undefined) {
+      throw new TemplateParameterError(sentence('knows type and first, but was given {unknown}', { unknown }));
+    }
     const asked: AskedSearch = {
       q: typeof words === 'string' ? storableText(words).slice(0, MAX_QUERY_LENGTH).trim() : '',
       type: this.typesIn(type),
@@ -116,7 +120,7 @@ export class ItemSearches implements TemplateLoader<readonly SearchHit[]> {
     const wrong = names.find((name) => typeof name !== 'string' || !this.definitions.get(name));
     if (wrong !== undefined) {
       throw new TemplateParameterError(
-        `needs the name of a content type for type, but was given ${JSON.stringify(wrong)}`,
+        sentence('needs the name of a content type for type, but was given {given}', { given: JSON.stringify(wrong) }),
       );
     }
     return names.map(String);
@@ -127,14 +131,20 @@ export class ItemSearches implements TemplateLoader<readonly SearchHit[]> {
     if (!keys) this.asked.set(rendering, (keys = new Set()));
     keys.add(key);
     if (keys.size <= MOST_SEARCHES) return;
-    throw new TemplateLimitError(rendering.guard.template, `searches for more than ${MOST_SEARCHES} things`);
+    throw new TemplateLimitError(
+      rendering.guard.template,
+      sentence('searches for more than {most} things', { most: MOST_SEARCHES }),
+    );
   }
 }
 
 function firstIn(first: unknown = FIRST): number {
   if (typeof first === 'number' && Number.isInteger(first) && first >= 1 && first <= MOST_HITS) return first;
   throw new TemplateParameterError(
-    `needs a number from 1 to ${MOST_HITS} for first, but was given ${JSON.stringify(first)}`,
+    sentence('needs a number from 1 to {most} for first, but was given {given}', {
+      most: MOST_HITS,
+      given: JSON.stringify(first),
+    }),
   );
 }
 
@@ -154,7 +164,7 @@ export class SearchFilter implements TemplateFilter {
       return this.found.of(this.searches.hits(words, namedIn(parameters), rendering), rendering);
     } catch (error) {
       if (!(error instanceof TemplateParameterError)) throw error;
-      rendering.leaveOut({ message: `${this.name} ${error.message}` });
+      rendering.leaveOut(parameterFault(this.name, error));
       return [];
     }
   }

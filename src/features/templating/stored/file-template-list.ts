@@ -27,7 +27,7 @@ export class FileTemplateList {
 
   async get(name: string): Promise<ShownFileTemplate> {
     const file = this.templates.files.find((candidate) => candidate.name === name);
-    if (!file) throw new TemplateNotFoundError(name, 'among those of files');
+    if (!file) throw new TemplateNotFoundError(name, 'files');
     const { language, owner, source } = file;
     return { name, language, owner, source, overridden: (await this.stored.all()).has(name) };
   }

@@ -1,24 +1,30 @@
 import { sentence } from '@espalier/plugin-sdk';
 import type { SourcePlace } from '#content-kinds/liquid';
-import { DomainError } from '#platform/errors';
+import { DomainError, type ErrorText } from '#platform/errors';
 
 export class InvalidTemplateError extends DomainError {
   /** @param place in the source, if that is what is wrong and it is known */
   constructor(
     member: string,
-    message: string,
+    said: ErrorText,
     readonly place?: SourcePlace,
   ) {
-    super('invalid', 'templating.invalid', `${member}: ${message}`, { errors: { [member]: [message] } });
+    super('invalid', 'templating.invalid', `${member}: ${said.message}`, { faults: [{ member, ...said }] });
   }
 }
 
 export class TemplateNotFoundError extends DomainError {
-  constructor(name: string, where = 'in the database') {
+  constructor(name: string, where: 'database' | 'files' = 'database') {
     super(
       'not-found',
       'templating.not-found',
-      `There is no template "${name}" ${where}. Check the name, upper and lower case too.`,
+      where === 'files'
+        ? sentence('There is no template "{name}" among those of files. Check the name, upper and lower case too.', {
+            name,
+          })
+        : sentence('There is no template "{name}" in the database. Check the name, upper and lower case too.', {
+            name,
+          }),
     );
   }
 }
@@ -36,7 +42,7 @@ export class TemplateVersionNotFoundError extends DomainError {
 export function templateTaken(name: string): InvalidTemplateError {
   return new InvalidTemplateError(
     'name',
-    `There is a template "${name}" already. Choose another name, or change that one.`,
+    sentence('There is a template "{name}" already. Choose another name, or change that one.', { name }),
   );
 }
 

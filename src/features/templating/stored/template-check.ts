@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sentence } from '@espalier/plugin-sdk';
 import { TemplateSourceError } from '#content-kinds/liquid';
 import type { Template } from '../templates/template';
 import { Templates } from '../templates/templates';
@@ -14,9 +15,7 @@ export class TemplateCheck {
     try {
       return this.templates.compile(name, language, source);
     } catch (error) {
-      throw error instanceof TemplateSourceError
-        ? new InvalidTemplateError('source', error.message, error.fault)
-        : error;
+      throw error instanceof TemplateSourceError ? new InvalidTemplateError('source', error.said, error.fault) : error;
     }
   }
 }
@@ -24,6 +23,8 @@ export class TemplateCheck {
 function nameFault(): InvalidTemplateError {
   return new InvalidTemplateError(
     'name',
-    'Must be the name of a shape, such as Content, Content__BlogPost or Content_Summary__BlogPost: letters, digits and underscores, at most 255.',
+    sentence(
+      'Must be the name of a shape, such as Content, Content__BlogPost or Content_Summary__BlogPost: letters, digits and underscores, at most 255.',
+    ),
   );
 }

@@ -1,39 +1,28 @@
-import {
-  AUDIT_EVENTS,
-  Contributes,
-  type AuditEvent,
-  type AuditEventCategory,
-  type JsonObject,
-  type Principal,
-} from '@espalier/plugin-sdk';
-import { changesBetween } from '#platform/changes';
+import { type AuditEvent, type JsonObject, type Principal, template } from '@espalier/plugin-sdk';
+import { auditEvents, changesBetween, type EventName } from '#platform/changes';
 import { text } from '#platform/texts';
 import type { StoredTemplate, TemplateChange } from './stored-template';
 
-@Contributes(AUDIT_EVENTS)
-export class TemplateEvents implements AuditEventCategory {
-  readonly name = 'Templates';
-  get title() {
-    return text('Templates');
-  }
-  get events() {
-    return [
-      { name: 'Created', title: text('Template created') },
-      { name: 'Changed', title: text('Template changed') },
-      { name: 'Restored', title: text('Template restored'), description: text('An earlier version was saved again.') },
-      { name: 'Removed', title: text('Template removed') },
-    ];
-  }
-  get facts() {
-    return {
-      revision: text('Version'),
-      restoredRevision: text('Restored version'),
-      language: text('Language'),
-      source: text('Source'),
-      description: text('Description'),
-    };
-  }
-}
+export const templateEvents = auditEvents('Templates', () => ({
+  title: text('Templates'),
+  events: {
+    Created: { title: text('Template created'), told: template('{actor} created the template <a>{subject}</a>') },
+    Changed: { title: text('Template changed'), told: template('{actor} changed the template <a>{subject}</a>') },
+    Restored: {
+      title: text('Template restored'),
+      told: template('{actor} restored the template <a>{subject}</a>'),
+      description: text('An earlier version was saved again.'),
+    },
+    Removed: { title: text('Template removed'), told: template('{actor} removed the template <a>{subject}</a>') },
+  },
+  facts: {
+    revision: text('Version'),
+    restoredRevision: text('Restored version'),
+    language: text('Language'),
+    source: text('Source'),
+    description: text('Description'),
+  },
+}));
 
 /** @param restored the revision whose state it is, when that was restored */
 export function templateSaved(
@@ -55,18 +44,16 @@ export function templateRemoved(principal: Principal, removal: TemplateChange): 
 
 /** Its history has the states, by their revisions. */
 function templateEvent(
-  event: string,
+  event: EventName<typeof templateEvents>,
   { kind, id, name }: Principal,
   change: TemplateChange,
   facts: JsonObject = {},
 ): AuditEvent {
-  return {
-    category: 'Templates',
-    event,
+  return templateEvents.event(event, {
     correlationId: change.name,
     principal: { kind, id, name },
     facts: { revision: change.revision, ...facts },
-  };
+  });
 }
 
 function valuesOf({ language, source, description }: StoredTemplate): object {

@@ -1,4 +1,4 @@
-import { TemplateParameterError, type TagParameters, type TemplateTag } from '@espalier/plugin-sdk';
+import { TemplateParameterError, sentence, type TagParameters, type TemplateTag } from '@espalier/plugin-sdk';
 import type { SourceFault } from '#content-kinds/liquid';
 import type { Rendering } from '../rendering/rendering';
 
@@ -13,8 +13,13 @@ export function renderTag(
     return tag.render(parameters, rendering);
   } catch (error) {
     if (!(error instanceof TemplateParameterError)) throw error;
-    return rendering.leaveOut({ message: `${tag.name} ${error.message}`, ...place });
+    return rendering.leaveOut({ ...parameterFault(tag.name, error), ...place });
   }
+}
+
+/** @param name of the tag or filter */
+export function parameterFault(name: string, { message, shown = { message } }: TemplateParameterError): SourceFault {
+  return sentence('“{name}” {fault}', { name, fault: { message, shown } });
 }
 
 /** What a tag is given beside what it knows: `button_text` is the property `ButtonText`. */

@@ -50,7 +50,7 @@ describe('A tag contentitem of which a parameter is wrong', () => {
     [
       'liquid',
       '{% contentitem handle: "alias:home", cache_id: "x" %}',
-      'needs no cache_id: nothing is cached by itself',
+      'needs no cache_id: nothing is cached automatically',
     ],
     ['hbs', '{{contentItem}}', 'needs a handle or an id, but was given neither'],
     ['hbs', '{{contentItem handle="home"}}', 'but was given "home"'],
@@ -60,7 +60,7 @@ describe('A tag contentitem of which a parameter is wrong', () => {
   it.each(WRONG)('says in %s where and why: %s', async (language, source, why) => {
     const { html, told } = await shown(language, source, false);
     expect(html).toBe('before\n after');
-    expect(told).toEqual([expect.stringMatching(/^Page 2:\d+ contentitem needs /)]);
+    expect(told).toEqual([expect.stringMatching(/^Page 2:\d+ “contentitem” needs /)]);
     expect(told[0]).toContain(why);
   });
 

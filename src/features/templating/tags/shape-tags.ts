@@ -2,12 +2,15 @@ import {
   Contributes,
   TEMPLATE_TAG,
   TemplateParameterError,
+  sentence,
   type SafeHtml,
+  type SentenceValue,
   type TagParameters,
   type TemplateContext,
   type TemplateTag,
   type ContentItem,
 } from '@espalier/plugin-sdk';
+import { TemplateFault } from '#content-kinds/liquid';
 import { HandledItems } from '#core/content';
 import { shorten } from '#platform/schema';
 import { ItemShapeSource, newShape } from '../shapes/shape';
@@ -27,7 +30,8 @@ export class ShapeTag implements TemplateTag {
 
   render({ positional, named }: TagParameters, context: TemplateContext): SafeHtml {
     const { type = positional[0], display_type: displayType, alternate, wrapper, ...properties } = named;
-    if (typeof type !== 'string' || type === '') throw new Error('shape needs a type: shape "Teaser"');
+    if (typeof type !== 'string' || type === '')
+      throw new TemplateFault(sentence('shape needs a type: shape "Teaser"'));
     const shape = newShape({
       type,
       displayType: typeof displayType === 'string' ? displayType : 'Detail',
@@ -76,7 +80,11 @@ export class ContentItemTag implements TemplateTag {
   private itemOf(named: TagParameters['named'], { content }: TemplateContext): ContentItem | undefined {
     if (!ITEMS.some((name) => Object.hasOwn(named, name))) {
       const given = Object.keys(named).join(', ');
-      throw new TemplateParameterError(`needs a handle or an id, but was given ${given === '' ? 'neither' : given}`);
+      throw new TemplateParameterError(
+        given === ''
+          ? sentence('needs a handle or an id, but was given neither')
+          : sentence('needs a handle or an id, but was given {given}', { given }),
+      );
     }
     const handle = textIn(named, 'handle') ?? textIn(named, 'alias');
     if (handle !== undefined) {
@@ -92,7 +100,10 @@ export class ContentItemTag implements TemplateTag {
     if (kinds.includes(handle.slice(0, handle.indexOf(':')).toLowerCase())) return;
     const known = kinds.map((kind) => `${kind}:`).join(', ');
     throw new TemplateParameterError(
-      `needs a handle that begins with one of ${known}, but was given ${JSON.stringify(shorten(handle))}`,
+      sentence('needs a handle that begins with one of {known}, but was given "{given}"', {
+        known,
+        given: shorten(handle),
+      }),
     );
   }
 }
@@ -104,20 +115,22 @@ const TEXTS = [...ITEMS, 'display_type', 'alternate', 'wrapper'];
 /** Orchard Core's `cache_id`, `cache_expires_after` and the like: ignored, they would promise what is not done. */
 function refuseCaching(named: TagParameters['named']): void {
   const name = Object.keys(named).find((each) => each.startsWith('cache_'));
-  if (name) throw new TemplateParameterError(`needs no ${name}: nothing is cached by itself`);
+  if (name) throw new TemplateParameterError(sentence('needs no {name}: nothing is cached automatically', { name }));
 }
 
 /** The value of a parameter; undefined when it is empty. */
 function textIn(named: TagParameters['named'], name: string): string | undefined {
   const value = named[name] ?? '';
   if (typeof value !== 'string')
-    throw new TemplateParameterError(`needs text for ${name}, but was given ${kindOf(value)}`);
+    throw new TemplateParameterError(
+      sentence('needs text for {name}, but was given {given}', { name, given: kindOf(value) }),
+    );
   return value === '' ? undefined : value;
 }
 
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : JSON.stringify(value);
+function kindOf(value: unknown): SentenceValue {
+  if (Array.isArray(value)) return sentence('a list');
+  return typeof value === 'object' ? sentence('an object') : JSON.stringify(value);
 }
 
 function isName(value: unknown): value is string {

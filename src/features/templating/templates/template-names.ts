@@ -1,4 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
+import { TemplateFault } from '#content-kinds/liquid';
 import { normalized } from '#platform/strings';
 import { TEMPLATE_LANGUAGES, type Template, type TemplateSet } from './template';
 
@@ -17,7 +19,7 @@ const EXTENSION = new RegExp(`\\.(${TEMPLATE_LANGUAGES.join('|')})$`);
 /** By its shape, or as its file is named: `Footer`, `Content-BlogPost.Summary`, `Footer.liquid`. */
 export function findPartial(templates: TemplateSet, name: string): Template {
   const template = templates.find(name) ?? templates.find(shapeNameOf(name.replace(EXTENSION, '')));
-  if (!template) throw new Error(`there is no template “${name}”`);
+  if (!template) throw new TemplateFault(sentence('there is no template “{name}”', { name }));
   return template;
 }
 
@@ -66,10 +68,16 @@ export function parameterName(name: string): string {
 
 const TYPING_MISTAKES = 3;
 
+const UNKNOWN = {
+  filter: (name: string) => sentence('there is no filter “{name}”', { name }),
+  helper: (name: string) => sentence('there is no helper “{name}”', { name }),
+  tag: (name: string) => sentence('there is no tag “{name}”', { name }),
+};
+
 /** In the words of a fault: `there is no filter “dat”. Did you mean “date”?`, where a known name is that near. */
-export function unknownName(kind: 'filter' | 'helper' | 'tag', name: string, known: readonly string[]): string {
+export function unknownName(kind: keyof typeof UNKNOWN, name: string, known: readonly string[]): Sentence {
   const near = closest(name, known);
   const mistakes = Math.min(TYPING_MISTAKES, Math.ceil(name.length / 2));
-  const hint = distance(name, near) <= mistakes ? `. Did you mean “${near}”?` : '';
-  return `there is no ${kind} “${name}”${hint}`;
+  const fault = UNKNOWN[kind](name);
+  return distance(name, near) <= mistakes ? sentence('{fault}. Did you mean “{near}”?', { fault, near }) : fault;
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { TEMPLATE_FOLDER } from '@espalier/plugin-sdk';
+import { TEMPLATE_FOLDER, sentence } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { TemplateError, TemplateSourceError } from '#content-kinds/liquid';
 import { HandlebarsEngine } from '../handlebars/handlebars-engine';
@@ -97,12 +97,12 @@ export class Templates implements OnModuleInit {
       return this.compile(name, language, source);
     } catch (error) {
       if (!(error instanceof TemplateSourceError)) throw error;
-      const { message } = error;
+      const fault = sentence('cannot be read: {fault}', { fault: error.said });
       return {
         name,
         language,
         render() {
-          throw new TemplateError(name, `cannot be read: ${message}`);
+          throw new TemplateError(name, fault);
         },
       };
     }

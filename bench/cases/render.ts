@@ -8,8 +8,8 @@ import type { Run } from '../support/run';
 import type { Stage } from '../support/stages';
 import { startFloor } from '../support/server-process';
 
-/** What the issue asks for, as a ratio of the service to the floor. */
-const TARGET = 0.7;
+/** What the issue asks for, as ratios of the service to the floor. */
+const TARGETS = { kept: 1.15, rendered: 0.6 } as const;
 
 const POST = `<article class="{{ Model.Classes | join: " " }}">
 <header>
@@ -49,15 +49,15 @@ export async function benchRender(run: Run): Promise<void> {
   const template = templateOf(await pageOf(stage.service.url, first), first);
   const floor = await startFloor('render', stage.database.url, run.cleanups, { PAGE: template });
   for (const post of posts) await requireSame([stage.service.url, floor.url], post);
-  for (const [name, query] of [
-    ['Page of a post, kept', ''],
-    ['Page of a post, rendered', '?n=1'],
-  ]) {
+  for (const [kind, query] of [
+    ['kept', ''],
+    ['rendered', '?n=1'],
+  ] as const) {
     await compare(
-      `${name}, ${stage.items.toLocaleString('en')} items`,
+      `Page of a post, ${kind}, ${stage.items.toLocaleString('en')} items`,
       [
         { name: 'service', server: stage.service, headers: {} },
-        { name: 'Express 5 + pg + LiquidJS', server: floor, headers: {}, target: TARGET },
+        { name: 'Express 5 + pg + LiquidJS', server: floor, headers: {}, target: TARGETS[kind] },
       ],
       { requests: posts.map(({ path }) => ({ method: 'GET', path: `/${path}${query}` })) },
       run,

@@ -96,7 +96,7 @@ function statementsFor(count: number, posts: number, paragraphs: number): string
         FROM generate_series(1, p.paragraphs) AS k ${paragraphsOfPost}
       ) AS body;
       INSERT INTO content_words
-      SELECT v.id, words_of('BlogPost', v.display_text, v.data - 'markdownBodyPart') || body.words ||
+      SELECT v.id, words_of('BlogPost', v.display_text, v.data - 'markdownBodyPart') || ranges_of(v.id) || body.words ||
         to_tsvector('content_words', CASE i % ${SELECTIVE.ofPosts} WHEN 7 THEN '${SELECTIVE.word}' ELSE '' END)
       FROM ${rows} JOIN content_item_version v ON v.content_item_version_id = 'v' || lpad(i::text, 25, '0')
       JOIN bench_post p ON p.n = ${postOf} CROSS JOIN LATERAL (

@@ -12,8 +12,8 @@ export const HOUSES: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'content-kinds': [['liquid'], ['content-fields', 'content-parts']],
   features: [
-    ['admin-list', 'comparison', 'graphql', 'pruning', 'webhooks'],
-    ['audit-trail', 'scheduling', 'templating', 'users'],
+    ['admin-list', 'comparison', 'front-ends', 'graphql', 'pruning', 'webhooks'],
+    ['audit-trail', 'redirects', 'scheduling', 'templating', 'users'],
     ['api-docs', 'history', 'openid', 'site'],
   ],
   admin: [['help'], ['account', 'content-editor', 'search', 'setup', 'sign-in'], ['dashboard', 'type-editor']],

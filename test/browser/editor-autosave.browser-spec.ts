@@ -107,11 +107,48 @@ describe('The editor, while somebody types', () => {
     await title().fill('A witch hazel');
     await shows('a-witch-hazel');
     expect(await url.inputValue()).toBe('');
-    await url.fill('hazels');
+    await url.fill('trees/hazels');
     await state(/^Saved \d/);
     await saveDraft(page);
     await page.getByText('saved as a draft').waitFor();
-    expect(await url.inputValue()).toBe('hazels');
+    await page.getByText('/trees/hazels').waitFor();
+    expect(await url.isVisible()).toBe(false);
+  });
+
+  it('has a URL that is edited in its place', async () => {
+    const url = page.getByRole('complementary').getByRole('textbox', { name: 'URL' });
+    const pencil = page.locator('summary', { hasText: 'Edit the URL' });
+    expect(await url.isVisible()).toBe(false);
+    await pencil.press('Enter');
+    await url.and(page.locator(':focus')).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.type('old-oaks');
+    await state(/^Saved \d/);
+    await page.keyboard.press('Enter');
+    await page.getByText('saved as a draft').waitFor();
+    expect(await pencil.innerText()).toContain('/old-oaks');
+    await pencil.press('Enter');
+    await url.fill('no path');
+    await saveDraft(page);
+    await page.getByRole('alert').getByRole('link', { name: /^URL/ }).press('Enter');
+    await url.and(page.locator(':focus')).waitFor();
+    expect(await url.inputValue()).toBe('no path');
+  });
+
+  it('has a title of as many lines as it needs, which Enter saves and which stays one line', async () => {
+    const height = async () => (await title().boundingBox())?.height ?? 0;
+    const oneLine = await height();
+    await title().fill('An oak '.repeat(20));
+    expect(await height()).toBeGreaterThan(1.8 * oneLine);
+    await title().fill('');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(`navigator.clipboard.writeText('An oak\\r\\n  and an elm')`);
+    await page.keyboard.press('ControlOrMeta+v');
+    expect(await title().inputValue()).toBe('An oak and an elm');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('“An oak and an elm” was saved as a draft').waitFor();
+    expect((await world.latest(item)).displayText).toBe('An oak and an elm');
   });
 
   it('shows a URL that nobody may type, too', async () => {
@@ -184,6 +221,22 @@ describe('The editor, while somebody types', () => {
     await page.keyboard.press('Enter');
     await page.getByText('“An oak in a hurry” was published.').waitFor();
     expect(await world.latest(item)).toMatchObject({ displayText: 'An oak in a hurry', published: true });
+  });
+
+  it('says so when somebody has changed the same in another tab, and shows both', async () => {
+    const other = await page.context().newPage();
+    await world.edit(other, item);
+    await title(other).fill('An oak in the other tab');
+    await other.locator('.editor-saved', { hasText: /^Saved \d/ }).waitFor();
+    await title().fill('An oak in this tab');
+    await state('Not saved: the same was changed by someone else or in another window.');
+    await saveDraft(page);
+    await page.getByRole('heading', { name: 'You changed this item in another window, too' }).waitFor();
+    expect(await title().inputValue()).toBe('An oak in this tab');
+    await page.getByRole('radio', { name: 'Keep yours, as in the form below' }).check();
+    await saveDraft(page);
+    await page.getByText('saved as a draft').waitFor();
+    expect((await world.latest(item)).displayText).toBe('An oak in this tab');
   });
 
   it('shows who else is in the item, and in which field', async () => {

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import { blogHistory } from '../support/blog-history';
+import { corpus } from '../support/blog-history';
+import { parseMarkdown } from '../../src/admin/content-editor/browser/writing/markdown/parser';
+import type { Reading } from '../../src/admin/content-editor/browser/writing/markdown/tokens';
 import { EditorWorld, requireFaultless } from '../support/editor-world';
 import type { WatchedPage } from '../support/chromium';
 
@@ -8,7 +10,14 @@ interface Changes {
 }
 
 /** Of the 655, which the tests without a browser edit one and all; `EVERY_POST=1` takes them all here, too. */
-const POSTS = blogHistory().filter((_, index) => process.env.EVERY_POST === '1' || index % 40 === 0);
+const POSTS = corpus().filter((_, index) => process.env.EVERY_POST === '1' || index % 40 === 0);
+
+function readingOf(source: string): Reading {
+  const reading: Reading = { source };
+  parseMarkdown(source, reading);
+  return reading;
+}
+
 const WORD = /\p{L}+/u;
 
 let world: EditorWorld;
@@ -54,5 +63,31 @@ describe('A real post, in the editor with scripts', () => {
       expect(after.markdownBodyPart).toEqual({ markdown: markdownBodyPart.markdown.replace(WORD, 'espalier') });
     }
     expect(POSTS.length).toBeGreaterThan(10);
+  });
+
+  it('has changed in its first block when something was written there as it will look', async () => {
+    const { page } = opened;
+    for (const { versions } of POSTS) {
+      const { titlePart, markdownBodyPart } = versions[versions.length - 1];
+      const { markdown } = markdownBodyPart;
+      const item = await world.save('Article', { titlePart, markdownBodyPart });
+      await world.edit(page, item);
+      await page.locator('markup-editor').first().getByRole('button', { name: 'Write' }).click();
+      await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+      await page.keyboard.press('ControlOrMeta+Home');
+      await page.keyboard.type('Espalier ');
+      await page.getByRole('button', { name: 'Update', exact: true }).press('Enter');
+      const anyway = page.getByRole('button', { name: 'Publish without alt text' });
+      const done = page.getByRole('status').filter({ hasText: 'published' });
+      await anyway.or(done).first().waitFor();
+      if (await anyway.isVisible()) await anyway.press('Enter');
+      await done.waitFor();
+      const { markdown: written } = (await world.latest(item)).markdownBodyPart as { markdown: string };
+      const { before = '', slices: [first] = [] } = readingOf(markdown);
+      const rest = markdown.slice(before.length + (first?.text.length ?? 0));
+      const block = written.slice(before.length, written.length - rest.length);
+      expect(written).toBe(before + block + rest);
+      expect(block.replace('Espalier ', '')).not.toBe(block);
+    }
   });
 });

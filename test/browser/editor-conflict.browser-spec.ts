@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { violationsOf } from '../support/axe';
+import { violationsAtAnyWidth, violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
 import type { Item } from '../support/content-api';
-import { EditorWorld, requireFaultless, saveDraft, signIn } from '../support/editor-world';
+import { EditorWorld, openActions, requireFaultless, saveDraft, signIn } from '../support/editor-world';
 import { keyboard, type Hands } from '../support/hands';
 import { rolesIn, treeOf } from '../support/tree';
 
@@ -70,7 +70,7 @@ describe('Two people in one item, with scripts and the keyboard alone', () => {
     }
   });
 
-  it('are told what fits together by itself', async () => {
+  it('are told what was merged automatically', async () => {
     await write(theirs.page, { text: BEFORE, summary: 'Theirs' });
     await saveDraft(theirs.page);
     await saved(theirs.page);
@@ -84,14 +84,15 @@ describe('Two people in one item, with scripts and the keyboard alone', () => {
     await write(theirs.page, { text: BEFORE.replace('slowly', 'fast'), summary: 'Theirs', title: 'Woods' });
     await saveDraft(theirs.page);
     await saved(theirs.page);
-    await write(page, { text: BEFORE.replace('stands', 'falls'), title: 'Forests' });
+    await write(page, { text: BEFORE.replace('An oak', 'One oak'), title: 'Forests' });
     await saveDraft(page);
     await page.getByRole('heading', { name: `You and ${userName} changed this item` }).waitFor();
     await page.getByText('2 fields need a decision').waitFor();
-    await page.getByText(`Changed by ${userName} alone, and kept: Summary.`).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    const merged = page.getByRole('listitem').filter({ hasText: 'Summary' });
+    await merged.getByText(userName).waitFor();
+    expect(await violationsAtAnyWidth(page)).toEqual([]);
     const [mineOf, theirsOf] = ['radio "Keep yours, as in the form below"', `radio "Use the change by ${userName}"`];
-    const tree = await treeOf(page.getByRole('alert').filter({ hasText: 'need a decision' }));
+    const tree = await treeOf(page.getByRole('region', { name: 'changed this item' }));
     expect(rolesIn(tree, 'heading', 'group', 'radio')).toEqual([
       `heading "You and ${userName} changed this item" [level=2]`,
       'group "Title"',
@@ -101,6 +102,8 @@ describe('Two people in one item, with scripts and the keyboard alone', () => {
       mineOf,
       theirsOf,
       'radio "Use both changes"',
+      'group',
+      'heading "Merged automatically 1" [level=3]',
     ]);
     expect(rolesIn(tree, 'radio', 'insertion').slice(0, 4)).toEqual([
       mineOf,
@@ -123,8 +126,66 @@ describe('Two people in one item, with scripts and the keyboard alone', () => {
     expect(await stored()).toMatchObject({
       displayText: 'Woods',
       summary: 'Theirs',
-      markdownBodyPart: { markdown: BEFORE.replace('slowly', 'fast').replace('stands', 'falls') },
+      markdownBodyPart: { markdown: BEFORE.replace('slowly', 'fast').replace('An oak', 'One oak') },
     });
+  });
+
+  it('are asked nothing about different paragraphs, also of a draft that was saved over', async () => {
+    await write(theirs.page, { text: BEFORE });
+    await box(theirs.page, /^Summary/).fill('A draft');
+    await saveDraft(theirs.page);
+    await saved(theirs.page);
+    await world.edit(page, item);
+    await write(theirs.page, { text: BEFORE.replace('slowly', 'fast'), title: 'Woods' });
+    await saveDraft(theirs.page);
+    await saved(theirs.page);
+    await write(page, { text: BEFORE.replace('stands', 'falls'), title: 'Forests' });
+    await saveDraft(page);
+    await page.getByText('1 field needs a decision').waitFor();
+    const merged = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Merged automatically' }) });
+    expect(await merged.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(new RegExp(`^Text[^]*${userName}[^]*fast`)),
+      expect.stringMatching(/^Text[^]*You[^]*falls/),
+    ]);
+    expect(await violationsOf(page)).toEqual([]);
+    await hands.tick(page.getByRole('radio', { name: /^Keep yours/ }));
+    await saveDraft(page);
+    await saved(page);
+    const markdown = BEFORE.replace('slowly', 'fast').replace('stands', 'falls');
+    expect(await stored()).toMatchObject({ displayText: 'Forests', markdownBodyPart: { markdown } });
+  });
+
+  it('do so without scripts, too, and are shown what was merged automatically', async () => {
+    const plain = await world.enter({ javaScriptEnabled: false });
+    await world.edit(plain.page, item);
+    await write(theirs.page, { text: BEFORE.replace('smells', 'dies'), summary: 'Theirs', title: 'Woods' });
+    await saveDraft(theirs.page);
+    await saved(theirs.page);
+    const save = async () => {
+      await openActions(plain.page);
+      await plain.page.getByRole('button', { name: 'Save draft' }).click();
+    };
+    await box(plain.page, /^Title/).fill('Forests');
+    await box(plain.page, /^Text/).fill(BEFORE.replace('smells', 'blooms').replace('stands', 'falls'));
+    await save();
+    const asked = plain.page
+      .getByRole('region', { name: 'changed this item' })
+      .filter({ hasText: '2 fields need a decision' });
+    await asked.getByRole('listitem').filter({ hasText: userName }).getByText('Theirs').waitFor();
+    const choose = (group: string, name: RegExp) =>
+      asked.getByRole('group', { name: group, exact: true }).getByRole('radio', { name }).first().check();
+    await choose('Title', /^Keep yours/);
+    await choose('Text', /^Use both changes/);
+    await choose('Place 1 of 1', /^Use the change by/);
+    await save();
+    await saved(plain.page);
+    expect(await stored()).toMatchObject({
+      displayText: 'Forests',
+      summary: 'Theirs',
+      markdownBodyPart: { markdown: BEFORE.replace('smells', 'dies').replace('stands', 'falls') },
+    });
+    requireFaultless(plain);
+    await plain.page.context().close();
   });
 
   it('decide place by place where both have changed the same of a text', async () => {

@@ -101,7 +101,7 @@ describe('The editor, with scripts and the keyboard', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     for (const path of [`${at}/Edit`, `${at}/History`, `${at}/Delete`, '/Admin/Search?q=Donau']) {
       await page.goto(world.url + path);
-      await page.getByText('Donaudampfschiff').first().waitFor();
+      await page.getByText('Donaudampfschiff').filter({ visible: true }).first().waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     }
   });

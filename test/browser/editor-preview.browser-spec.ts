@@ -89,6 +89,7 @@ describe('The live preview', () => {
   });
 
   it('says what is wrong where there is no page to show', async () => {
+    await page.locator('summary', { hasText: 'Edit the URL' }).click();
     const path = page.getByRole('textbox', { name: /^URL/ });
     await path.fill('Admin');
     await shown().getByText('Not ready to be shown').waitFor();

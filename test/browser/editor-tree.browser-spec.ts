@@ -70,12 +70,31 @@ describe('The editor, as a screen reader has it', () => {
       'complementary "About the item"',
       'heading "Status" [level=2]',
       'textbox "Publish on"',
-      'textbox "URL"',
-      'checkbox "Use as home page"',
-      'checkbox "Hide from public URL"',
       'heading "Used in" [level=2]',
       'heading "Versions" [level=2]',
     ]);
+  });
+
+  it('begins with a bar that says where one is and leads back, on a phone too', async () => {
+    const bar = page.locator('.editor-actions');
+    expect(rolesIn(await treeOf(bar), 'navigation', 'link', 'button')).toEqual([
+      'navigation "Breadcrumbs"',
+      'link "Content items"',
+      'button "Live preview"',
+      'button "Update"',
+    ]);
+    await bar.getByText('Oak', { exact: true }).waitFor();
+    for (const [width, room] of [
+      [1280, 140],
+      [390, 160],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const title = await page.getByRole('textbox', { name: 'Title (required)' }).boundingBox();
+      expect(title?.y).toBeLessThan(room);
+      await bar.getByRole('link', { name: 'Content items' }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('has a text of several lines with everything that is in it', async () => {

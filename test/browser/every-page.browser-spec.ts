@@ -17,6 +17,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/Admin/Media/Selected': 'leads back to the library: what was selected is in no address',
   '/Admin/OpenID/Applications/edit/:key/*rest': FORMER,
   '/Admin/OpenID/Scopes/edit/:key/*rest': FORMER,
+  '/Admin/Redirects/Csv/Download': FILE,
+  '/Admin/Redirects/edit/:key/*rest': FORMER,
   '/Admin/Roles/:key': 'the page of any record, behind that of a role',
   '/Admin/Roles/:name/Types{/*type}': FORMER,
   '/Admin/Roles/edit/:key/*rest': FORMER,

@@ -65,7 +65,7 @@ describe('The administration, with the keyboard alone', () => {
     await heading('Index');
     await hands.press(link('Delete'));
     await hands.press(button('Delete'));
-    await said('There are none yet');
+    await said('There are no webhooks here yet');
   });
 
   it('changes when a task runs, and runs it', async () => {

@@ -35,6 +35,14 @@ describe('A list with scripts', () => {
     expect(await page.locator('.bulk').isVisible()).toBe(false);
   });
 
+  it('keeps the navigation in sight when somebody scrolls', async () => {
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+    expect((await page.locator('.side').boundingBox())?.y).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   it('goes to the filter by /, and takes letters there for letters', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('xjk/');
@@ -134,7 +142,7 @@ describe('A list with scripts', () => {
     await page.keyboard.press('c');
     await page.keyboard.press('a');
     await page.waitForURL('**/ContentTypes/Article/Create');
-    await page.locator('h1').click();
+    await page.locator('.editor-actions [aria-current]').click();
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.waitForURL('**/Admin');

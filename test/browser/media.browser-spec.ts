@@ -71,8 +71,8 @@ describe('The media library, with scripts', () => {
       'link "All media"',
       'link "trees"',
       'searchbox "Search names, alt texts and captions"',
-      'link "Grid"',
-      'link "List"',
+      'link "As a grid"',
+      'link "As a list"',
       ...['elm.png', 'oak.png', 'yew.png'].flatMap(file),
       'navigation "Pages": 3 entries',
       'link "Move or rename this folder"',
@@ -83,7 +83,7 @@ describe('The media library, with scripts', () => {
     await open('/Admin/Media?folder=dropped');
     await page.getByText('There are no files here yet').waitFor();
     await drop({ 'first.txt': 'One', 'page.html': '<p>', 'second.txt': 'Two' }, 'nav');
-    await told('Files uploaded: 2 of 3');
+    await told('2 of 3 uploaded');
     expect(await rows()).toEqual([
       expect.stringMatching(/^first\.txt\s+Uploaded$/),
       expect.stringMatching(/^page\.html\s+HTML pages can contain scripts/),
@@ -109,7 +109,7 @@ describe('The media library, with scripts', () => {
     const bar = page.getByRole('progressbar', { name: 'Progress of held.txt' });
     await bar.waitFor();
     letGo();
-    await told('Files uploaded: 1 of 1');
+    await told('1 of 1 uploaded');
     expect(await bar.isVisible()).toBe(false);
     await page.unroute(/Media\/Upload/);
   });
@@ -117,7 +117,7 @@ describe('The media library, with scripts', () => {
   it('uploads what is pasted, and pictures of the clipboard under names of their own', async () => {
     await open('/Admin/Media?folder=pasted');
     await paste({ 'image.txt': 'A picture', 'named.txt': 'Named' });
-    await told('Files uploaded: 2 of 2');
+    await told('2 of 2 uploaded');
     expect(await storedPaths()).toEqual(
       expect.arrayContaining(['pasted/named.txt', expect.stringMatching(/^pasted\/pasted-[\d-]+\.txt$/)]),
     );
@@ -138,7 +138,7 @@ describe('The media library, with scripts', () => {
       ),
     );
     await page.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
-    await told('Files uploaded: 25 of 25');
+    await told('25 of 25 uploaded');
     expect((await storedPaths()).filter((path) => path.startsWith('typed/here/'))).toHaveLength(25);
   });
 
@@ -277,11 +277,24 @@ describe('The media library, with scripts', () => {
       await inLibrary('old (3)').press('Enter');
       await library().getByText('Showing 3 of 3 in trees/old').waitFor();
       await drop({ 'new.txt': 'New', 'new.exe': 'Not taken' });
-      await library().getByText('Files uploaded: 1 of 2').waitFor();
+      await library().getByText('1 of 2 uploaded').waitFor();
       await inLibrary('new.txt').and(page.locator(':focus')).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press('Enter');
       expect(await page.locator('.media-row').getByLabel('Path').inputValue()).toBe('trees/old/new.txt');
+    });
+
+    it('says so when a file has gone while it was chosen', async () => {
+      await library().getByLabel('Search').fill('elm');
+      await inLibrary('elm.png').waitFor();
+      const { app, database } = world.content;
+      const { rows: found } = await database.query<{ id: string }>(
+        `SELECT id FROM media_file WHERE path = 'trees/old/elm.png'`,
+      );
+      const token = await app.token();
+      expect((await app.request('DELETE', `/api/media/${found[0].id}`, { token })).status).toBe(204);
+      await inLibrary('elm.png').press('Enter');
+      await page.locator('.media-row').getByText('This picture is not in the library any more.').waitFor();
     });
   });
 });

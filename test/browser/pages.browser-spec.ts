@@ -88,6 +88,22 @@ describe('Pages in a browser', () => {
     await page.close();
   });
 
+  it('tell of a search that finds nothing, and of one without an answer', async () => {
+    const { page } = await signIn();
+    await page.goto(`${app.url}/Admin/Users`);
+    await page.keyboard.press('Control+k');
+    const status = page.getByRole('dialog').getByRole('status');
+    await page.keyboard.insertText('tin');
+    await page.getByRole('dialog').getByRole('link', { name: 'Tins' }).waitFor();
+    expect(await status.innerText()).toBe('');
+    await page.keyboard.insertText('foil hats');
+    await status.getByText('No results.').waitFor();
+    await page.route('**/Admin/Search/Hits?*', (route) => route.abort());
+    await page.keyboard.insertText('!');
+    await status.getByText('The search did not answer. Try again.').waitFor();
+    await page.close();
+  });
+
   it.each([1280, 390])('are searched at %i px for items by title and by all of their words', async (width) => {
     const api = new ContentApi(app, await app.token());
     await api.putType('Leaflet', { displayName: 'Leaf', parts: [{ part: 'TitlePart' }, { part: 'HtmlBodyPart' }] });

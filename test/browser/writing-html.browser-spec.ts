@@ -84,6 +84,21 @@ describe('HTML, in the text as it will look', () => {
     }
   });
 
+  it('takes source that is no proper HTML as it is, and gives it back', async () => {
+    const source =
+      '<p>One <b>two</p></b>\n<div><p>\n<table><td>a<tr></table>\n<!-- open\n<p class="x>y</p>\n</script></p>\n&bogus; <3 < > <p/ <';
+    const item = await world.save('Article', { titlePart: { title: 'Trees' }, teaser: '' });
+    await world.edit(page, item);
+    const editor = page.locator('markup-editor', { has: text() });
+    const way = (name: string) => editor.getByRole('button', { name, exact: true }).click();
+    await way('Source');
+    await text().fill(source);
+    for (const name of ['Write', 'Source', 'Write']) await way(name);
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('saved as a draft').waitFor();
+    expect((await world.latest(item)).teaser).toBe(source);
+  });
+
   it('is formatted as Markdown is, and has a source', async () => {
     const item = await world.save('Article', { titlePart: { title: 'Trees' }, teaser: '' });
     await world.edit(page, item);

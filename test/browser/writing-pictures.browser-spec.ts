@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
 import { Roles } from '#core/auth';
 import { violationsAtAnyWidth } from '../support/axe';
+import { bringFiles } from '../support/brought-files';
 import type { WatchedPage } from '../support/chromium';
 import type { Item } from '../support/content-api';
 import { EditorWorld, requireFaultless, saveDraft, signIn } from '../support/editor-world';
 import { keyboard } from '../support/hands';
 import { png, uploadForm } from '../support/media-samples';
+
+interface Loaded {
+  readonly naturalWidth: number;
+  decode(): Promise<void>;
+}
 
 describe('Pictures, in the text as it will look', () => {
   let world: EditorWorld;
@@ -35,19 +41,7 @@ describe('Pictures, in the text as it will look', () => {
   };
   /** Files with events of the browser, at an element of the text. */
   const bring = (event: 'drop' | 'paste', at: string, names: readonly string[]) =>
-    page.evaluate(`(() => {
-      const files = new DataTransfer();
-      const bytes = Uint8Array.from(atob(${JSON.stringify(picture)}), (letter) => letter.charCodeAt(0));
-      for (const name of ${JSON.stringify(names)}) files.items.add(new File([bytes], name, { type: 'image/png' }));
-      const target = document.querySelector(${JSON.stringify(`.prose ${at}`)});
-      const { left, bottom } = target.getBoundingClientRect();
-      const options = { bubbles: true, cancelable: true, clientX: left + 2, clientY: bottom - 4 };
-      target.dispatchEvent(
-        ${JSON.stringify(event)} === 'drop'
-          ? new DragEvent('drop', { ...options, dataTransfer: files })
-          : new ClipboardEvent('paste', { ...options, clipboardData: files }),
-      );
-    })()`);
+    bringFiles(page, { event, at: `.prose ${at}`, names, picture });
 
   beforeAll(async () => {
     world = await EditorWorld.start();
@@ -84,6 +78,21 @@ describe('Pictures, in the text as it will look', () => {
     expect(markdown).toMatch(new RegExp(`^First.\n\n(?:Second.\n\n)?${escaped(`${oak}\n\n${elm}`)}\n`));
   });
 
+  it('may be two hundred at once, and are asked about until somebody has had enough', async () => {
+    await open('First.');
+    await bring(
+      'drop',
+      'p',
+      Array.from({ length: 200 }, (_, index) => `many-${index}.png`),
+    );
+    await describe('many-0.png', 'The first');
+    await asked().locator('img[src*="many-1.png"]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.prose .picture').nth(199).waitFor();
+    expect(await asked().count()).toBe(0);
+    expect(await prose().getByText('No alt text').count()).toBe(199);
+  });
+
   it('take the place of an empty paragraph they are pasted into', async () => {
     await open('');
     await prose().focus();
@@ -91,6 +100,19 @@ describe('Pictures, in the text as it will look', () => {
     await describe('pasted', 'A lime');
     await prose().getByRole('img', { name: 'A lime' }).waitFor();
     expect(await save()).toMatch(new RegExp(`^!\\[A lime\\]\\(/media/${folder}/pasted-[\\d-]+\\.png\\)$`));
+  });
+
+  it('of one name are all kept, and the list of uploads says what the others are called now', async () => {
+    await open('First.');
+    await bring('drop', 'p', ['birch.png', 'birch.png']);
+    await describe('birch.png', 'A birch');
+    await describe('birch-2.png', 'Another');
+    const uploads = page.getByRole('group', { name: 'Uploads' });
+    await uploads.getByText('Uploaded as birch-2.png, because a file with this name already exists').waitFor();
+    await prose().getByRole('img', { name: 'Another' }).waitFor();
+    expect(await violationsAtAnyWidth(page)).toEqual([]);
+    const [first, second] = [`![A birch](/media/${folder}/birch.png)`, `![Another](/media/${folder}/birch-2.png)`];
+    expect(await save()).toContain(`${first}\n\n${second}`);
   });
 
   it('that are refused are told of beside the text, which stays as it is', async () => {
@@ -156,6 +178,33 @@ describe('Pictures, in the text as it will look', () => {
     expect(markdown).toBe('Before\n\n![A silver fir](/media/trees/fir.png "Young") behind');
   });
 
+  it('that are replaced under their path are seen as they are now, also where they were seen before', async () => {
+    const { app } = world.content;
+    const token = await app.token();
+    const upload = async (width: number) => uploadForm({ 'plum.png': await png(width, 20) });
+    const { body: added } = await app.request('POST', '/api/media', { token, body: await upload(40) });
+    const [{ id }] = added.items as [{ id: string }];
+    const widthOn = (shown: Page) =>
+      shown
+        .getByRole('img', { name: 'A plum' })
+        .evaluate((image: Loaded) => image.decode().then(() => image.naturalWidth));
+    await open('![A plum](/media/plum.png)');
+    const site = await page.context().newPage();
+    const address = `${world.url}/Contents/ContentItems/${item.contentItemId}`;
+    await site.goto(address);
+    expect([await widthOn(page), await widthOn(site)]).toEqual([40, 40]);
+    await app.request('PUT', `/api/media/${id}`, { token, body: await upload(60) });
+    await site.goto(address);
+    expect(await widthOn(site)).toBe(60);
+    await prose().press('End');
+    await page.keyboard.type(' ripe');
+    expect(await save()).toBe('![A plum](/media/plum.png) ripe');
+    expect(await widthOn(page)).toBe(60);
+    await app.request('POST', `/api/media/${id}/versions/1/restore`, { token });
+    await site.goto(address);
+    expect(await widthOn(site)).toBe(40);
+  });
+
   it('are not for those who may not upload, who are told so', async () => {
     const permissions = ['AccessAdminPanel', 'EditContent'];
     await world.content.app.get(Roles).put({ name: 'Writer', description: '', permissions });
@@ -166,7 +215,7 @@ describe('Pictures, in the text as it will look', () => {
     await page.goto(`${world.url}/Admin/Contents/ContentTypes/Article/Create`);
     await prose().waitFor();
     await bring('drop', 'p', ['oak.png']);
-    await page.getByText('You may not upload files. Ask somebody who manages the media library.').waitFor();
+    await page.getByText('You may not upload files. Ask someone who manages the media library.').waitFor();
     opened = { ...opened, faults: opened.faults.filter((fault) => !fault.includes('status of 403')) };
   });
 });

@@ -96,6 +96,28 @@ describe('Tables and code, in the text as it will look', () => {
     expect((await save()).markdown).toBe(MARKDOWN.replace(TABLE, written));
   });
 
+  it('have line breaks, as headings do, that end neither the row nor the heading', async () => {
+    await open({ markdownBodyPart: { markdown: '## Trees\n\n| Tree |\n| --- |\n| Oak |' } });
+    await caretIn(/Oak/);
+    await type('<Shift+Enter>', 'Elm');
+    await prose().locator('h2').click();
+    await type('<End>', '<Shift+Enter>', 'Herbs');
+    const markdown = '## Trees<br>Herbs\n\n| Tree |\n| --- |\n| Oak<br>Elm |';
+    expect((await save()).markdown).toBe(markdown);
+    await page.reload();
+    await prose().waitFor();
+    expect(await prose().locator('h2').innerText()).toBe('Trees\nHerbs');
+    expect(await prose().getByRole('cell').innerText()).toBe('Oak\nElm');
+  });
+
+  it('have another row behind the last cell, for the tab key', async () => {
+    await open({ markdownBodyPart: { markdown: `${TABLE}\n\nBetween.` } });
+    await caretIn(/30/);
+    await type('<Tab>', 'Lime', '<Tab>', '20', '<Enter>', '<Shift+Tab>', 'Ash');
+    const rows = ['| Tree | Height |', '| :--- | ---: |', '| Oak | 40 |', '| Elm | _30_ |', '| Ash | 20 |'];
+    expect((await save()).markdown).toBe(`${rows.join('\n')}\n\nBetween.`);
+  });
+
   it('get and lose rows and columns by the toolbar, with the keyboard alone', async () => {
     await open({ markdownBodyPart: { markdown: MARKDOWN } });
     await expectHidden('Add a row');

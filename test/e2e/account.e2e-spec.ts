@@ -137,7 +137,7 @@ describe('Changing the password', () => {
       'one of the first to guess',
       { password: 'Password1', repeated: 'Password1' },
       'field-password',
-      'anybody would guess',
+      'too easy to guess',
     ],
     ['a slip of the fingers', { repeated: 'a new passwort of mine' }, 'field-repeated', 'Is not the same'],
     ['nothing at all', { current: '', password: '', repeated: '' }, 'field-current', 'Is not your password.'],

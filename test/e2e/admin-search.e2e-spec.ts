@@ -3,6 +3,7 @@ import { ADMIN_SEARCH, Contributes, type AdminSearch } from '@espalier/plugin-sd
 import type { Browser } from '@espalier/testing';
 import { Roles } from '#core/auth';
 import { uploadForm } from '../support/media-samples';
+import { actions } from '../../src/admin/search/own-searches';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
 
@@ -101,6 +102,24 @@ describe('The search of the admin pages', () => {
     expect((await admin.open('/Admin/Settings/Site')).text).toContain('id="field-accentLight"');
     const editor = await people.signedIn((await people.create('Editor')).userName);
     expect(await titles(editor, 'accent color, l')).toEqual([]);
+  });
+
+  it('offers what can be done on other pages, to those who may do it', async () => {
+    const editor = await people.signedIn((await people.create('Editor')).userName);
+    const offered = actions().map((action) => ({ text: action.text, href: action.href }));
+    for (const { text: name, href } of offered) {
+      const { groups } = await found(admin, name);
+      expect(groups.find(({ title }) => title === 'Actions')?.hits).toContainEqual({ text: name, href });
+      const [path = '', section] = href.split('#');
+      const { status, text } = await admin.open(path);
+      expect([href, status]).toEqual([href, 200]);
+      if (section !== undefined) expect(text).toContain(`id="${section}"`);
+    }
+    expect(await titles(editor, 'Change the theme')).toContain('Actions');
+    for (const { permission, text: name } of actions()) {
+      if (permission === undefined || permission === 'ManageMediaContent') continue;
+      expect([name, await titles(editor, name)]).toEqual([name, expect.not.arrayContaining(['Actions'])]);
+    }
   });
 
   it('shows nobody what they may not see', async () => {

@@ -8,6 +8,7 @@ import { eventually } from '../support/auth-world';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { readDocument } from '../support/documents';
 import { itemId, writeHistories } from '../support/histories';
+import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';
 
 /** Their suites are those of content and of the trail. */
@@ -161,6 +162,16 @@ describe('What is done to background tasks', () => {
   });
 });
 
+describe('The page of the audit trail', () => {
+  it('calls tasks as people do, whoever ran them', async () => {
+    const { text } = await (
+      await new People(world.app).signedIn()
+    ).open('/Admin/AuditTrail?q=category:BackgroundTasks');
+    expect(text).toContain('>Watch paint dry<');
+    expect(text.replaceAll(/(?:href|value)="[^"]*"/g, '')).not.toContain('watch-paint-dry');
+  });
+});
+
 describe('A run of content version pruning', () => {
   it('is recorded once, with its counts, in the name of the service whoever asked for it', async () => {
     await world.admin.putType('Post', { parts: [] });
@@ -229,6 +240,15 @@ describe('The kinds of events', () => {
   it('are each found by some suite', () => {
     const found = Object.values<readonly string[]>(RECORDED_KINDS).flat().toSorted();
     expect(found).toEqual(declared((category) => !OF_OTHERS.includes(category)));
+  });
+
+  it('are each told in a sentence that leads to the event', () => {
+    const kinds = world.app
+      .get(EventCatalog)
+      .categories()
+      .flatMap(({ events }) => events);
+    const untold = kinds.filter(({ told }) => !/<a>.+<\/a>/.test(told?.message ?? ''));
+    expect(untold.map(({ title }) => title)).toEqual([]);
   });
 
   it('are each in the documentation', () => {

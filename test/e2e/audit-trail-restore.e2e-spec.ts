@@ -109,6 +109,15 @@ describe('A draft that was saved over', () => {
     expect((await admin.open(pathOf(events[2]))).text).toContain('Nothing was changed. The item is like this now');
   });
 
+  it('says what becomes of what is public, and of what was removed', async () => {
+    const { item, events } = await drafted();
+    const asked = async () => (await admin.open(pathOf(events[1]))).text;
+    itemOf(await api.post(titled('Public', item.contentItemId)));
+    expect(await asked()).toContain('The published version stays public, and all versions stay in the history.');
+    itemOf(await api.remove(item.contentItemId));
+    expect(await asked()).toContain('It comes back as a draft. Publish it to make it public again.');
+  });
+
   it('of an item that was removed comes back with it', async () => {
     const { item, events } = await drafted();
     itemOf(await api.remove(item.contentItemId));

@@ -80,7 +80,7 @@ describe('The pages of background tasks', () => {
     );
     const { text: ended } = await admin.open(DRYING);
     expect(ended).toContain('Cancelled</span></td>');
-    expect(ended).toContain('<td>Request</td>');
+    expect(ended).toContain('<td>Manually</td>');
     expect(ended).not.toContain('Cancel the run');
     await admin.post(`${DRYING}/cancel`, form);
     expect((await admin.open(DRYING)).text).toContain('is not running. Nothing was changed.');

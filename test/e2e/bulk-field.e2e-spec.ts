@@ -234,7 +234,7 @@ describe('A field of many items that was changed', () => {
       itemOf(await admin.remove(gone));
     });
     expect(told).toBe(
-      '1 item is as before. 3 items were not touched: somebody has changed them since, or you cannot change them.',
+      '1 item is as before. 3 items were not touched: someone has changed them since, or you cannot change them.',
     );
     expect(await member(kept, 'category')).toBeUndefined();
     expect([await member(taken, 'category'), await member(taken, 'weight')]).toEqual(['news', 4]);

@@ -80,6 +80,54 @@ describe('A type that changes between the form and its saving', () => {
   });
 });
 
+describe('Odd characters', () => {
+  const ODD = ['\u0001\u0008\u001f\u007f', '\u202egpj.\u2066', '\ufeff\u200b', '\ufffe\uffff', '😀\u0301'.repeat(40)];
+  const NAMES = ['titlePart.title', 'markdownBodyPart.markdown', 'words', 'bagPart.contentItems[0].titlePart.title'];
+
+  beforeAll(async () => {
+    const parts = (...names: string[]) => names.map((part) => ({ part }));
+    await world.admin.putType('Bud', { parts: parts('TitlePart') });
+    await world.admin.putType('Odd', {
+      parts: [
+        ...parts('TitlePart', 'AutoroutePart', 'MarkdownBodyPart'),
+        { part: 'BagPart', settings: { containedContentTypes: ['Bud'] } },
+      ],
+      fields: [{ name: 'words', type: 'TextField' }],
+    });
+  });
+
+  const blank = async () => (await EditorForm.create(admin, 'Odd')).again('add:bagPart.contentItems:Bud');
+
+  it.each(ODD)('are kept in each text, and shown again: %j', async (odd) => {
+    const form = (await blank()).type(Object.fromEntries(NAMES.map((name) => [name, `a${odd}b`])));
+    const saved = await form.done('publish');
+    const item = await latest(saved.contentItemId);
+    expect(item).toMatchObject({ displayText: `a${odd}b`, words: `a${odd}b` });
+    expect(NAMES.map((name) => saved.value(name))).toEqual(NAMES.map(() => `a${odd}b`));
+    expect((await saved.done('save')).message).toContain('Nothing had changed');
+    for (const path of ['/Admin/Contents/ContentItems', `/Contents/ContentItems/${saved.contentItemId}`])
+      expect((await admin.open(path)).status).toBeLessThan(400);
+  });
+
+  it('that no text can have are refused or replaced, and nothing else is lost', async () => {
+    for (const name of NAMES) {
+      const refused = await (await blank()).type({ [name]: 'a\0b' }).send('save');
+      expect([name, refused.status]).toEqual([name, 400]);
+      // Browsers send U+FFFD for half of a surrogate pair.
+      const form = (await blank()).type({ 'titlePart.title': 'Odd', [name]: 'a\ud83db' });
+      expect((await form.done('save')).value(name)).toBe('a\ufffdb');
+    }
+  });
+
+  it('are in no URL', async () => {
+    for (const path of ['a\u0001b', 'oak\u202egpj', 'a\u200bb', 'a\\b', '../a', 'a//b', '%00']) {
+      const refused = await (await blank()).type({ 'autoroutePart.path': path }).again('save', 400);
+      expect([path, refused.errorOf('autoroutePart.path')]).toEqual([path, expect.stringMatching(/^must /)]);
+      expect(refused.value('autoroutePart.path')).toBe(path);
+    }
+  });
+});
+
 describe('The recipe of a type', () => {
   it('is a file of JSON, whatever the type is called', async () => {
     await world.admin.putType('Odd', { displayName: `</script>${SCRIPT}`, description: `"${SCRIPT}` });

@@ -20,6 +20,13 @@ beforeAll(async () => {
     parts: [{ part: 'TitlePart' }],
     fields: Array.from({ length: 199 }, (_, index) => ({ name: `field${index}`, type: 'TextField' })),
   });
+  await world.admin.putType('Twig', {
+    parts: [{ part: 'TitlePart' }],
+    fields: [{ name: 'words', type: 'TextField' }],
+  });
+  await world.admin.putType('Bush', {
+    parts: [{ part: 'TitlePart' }, { part: 'BagPart', settings: { containedContentTypes: ['Twig'] } }],
+  });
   await world.admin.putType('Tree', {
     parts: [{ part: 'TitlePart' }, { part: 'BagPart', settings: { containedContentTypes: ['Leaf', 'Tree'] } }],
   });
@@ -52,16 +59,30 @@ describe('Embedded items', () => {
     const { contentItemId } = itemOf(await world.admin.post(tree));
     const form = await EditorForm.edit(admin, contentItemId);
     const hasEditor = (index: number) => form.names.includes(`${LIST}[${index}].field0`);
-    expect([hasEditor(0), hasEditor(49), hasEditor(50)]).toEqual([true, true, false]);
-    const few = form.names.filter((name) => !/\[\d+\]\.(field|titlePart)/.test(name));
-    const sent = Object.fromEntries(few.map((name) => [name, form.values(name)]));
-    const { status } = await admin.post(`/Admin/Contents/ContentItems/${contentItemId}/Edit`, {
-      ...sent,
-      'titlePart.title': 'Oak',
-      _action: 'save',
-    });
+    expect([hasEditor(0), hasEditor(20), hasEditor(21)]).toEqual([true, true, false]);
+    await form.type({ 'titlePart.title': 'Oak' }).done('save');
     const { displayText, bagPart } = itemOf(await world.admin.get(contentItemId, 'latest'));
-    expect([status, displayText]).toEqual([303, 'Oak']);
+    expect(displayText).toBe('Oak');
     expect(bagPart).toMatchObject({ contentItems: leaves });
+  });
+
+  it('can be as many as an item may have, and all the rest can still be saved', async () => {
+    const contentItems = Array.from({ length: 1000 }, (_, index) => ({
+      contentType: 'Twig',
+      titlePart: { title: `Twig ${index}` },
+      words: 'kept',
+    }));
+    const bush = { contentType: 'Bush', titlePart: { title: 'Bush' }, bagPart: { contentItems } };
+    const { contentItemId } = itemOf(await world.admin.post(bush));
+    const tooMany = { contentItemId, bagPart: { contentItems: Array.from({ length: 5 }, () => contentItems).flat() } };
+    expect((await world.admin.post(tooMany)).status).toBe(400);
+    const form = await EditorForm.edit(admin, contentItemId);
+    const hasEditor = (index: number) => form.names.includes(`${LIST}[${index}].words`);
+    expect([hasEditor(749), hasEditor(750)]).toEqual([true, false]);
+    expect((await form.type({ 'titlePart.title': 'Hazel' }).autosave()).head.title).toContain('Hazel');
+    await (await EditorForm.edit(admin, contentItemId)).type({ 'titlePart.title': 'Old hazel' }).done('publish');
+    const stored = itemOf(await world.admin.get(contentItemId, 'latest'));
+    expect([stored.displayText, stored.published]).toEqual(['Old hazel', true]);
+    expect(stored.bagPart).toMatchObject({ contentItems });
   });
 });

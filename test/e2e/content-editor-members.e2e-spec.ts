@@ -156,7 +156,7 @@ describe('What a save refuses', () => {
     expect(errors).toEqual([
       'Enter a number, for example 12.5.',
       'Enter a date and time, for example 2026-05-01 14:05.',
-      'must not contain spaces or control characters; use letters, digits and hyphens.',
+      'must not contain spaces or invisible characters; use letters, digits and hyphens.',
       expect.stringMatching(/^Enter a URL of this site, such as \/about, or one that begins with http:/),
     ]);
     for (const [name, text] of Object.entries(typed)) expect(refused.value(name)).toBe(text);

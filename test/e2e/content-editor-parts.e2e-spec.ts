@@ -108,10 +108,23 @@ describe('Parts', () => {
     const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Book', titlePart: { title: 'One' } }));
     const form = await EditorForm.create(browser, 'Page');
     expect(form.html).toContain('data-title="One" data-note="Book"');
+    const author = await people.signedIn((await people.create('Author')).userName);
+    expect((await EditorForm.create(author, 'Page')).html).toContain('data-title="One" data-note="Book"');
     const made = await form.type({ 'titlePart.title': 'First' }).done('publish');
     expect(await latest(made.contentItemId)).toMatchObject({ containedPart: { listContentItemId: contentItemId } });
     itemOf(await world.admin.post({ contentType: 'Book', titlePart: { title: 'Another' } }));
     expect(await shown()).toBe('');
+  });
+
+  it('have titles of one line, unless one of several is stored', async () => {
+    const form = await EditorForm.create(browser, 'Plant');
+    const made = await form.type({ 'titlePart.title': 'An oak \r\n and an elm\r\n' }).done('save');
+    expect((await latest(made.contentItemId)).displayText).toBe('An oak and an elm');
+    const title = 'An oak\nand an elm';
+    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Plant', titlePart: { title } }));
+    const edited = (await EditorForm.edit(browser, contentItemId)).type({ latinName: 'Quercus' });
+    await edited.done('save');
+    expect(await latest(contentItemId)).toMatchObject({ displayText: title, latinName: 'Quercus' });
   });
 
   it('keep paths and titles that cannot be typed', async () => {

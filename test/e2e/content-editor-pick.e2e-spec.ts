@@ -2,6 +2,7 @@ import { Browser } from '@espalier/testing';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
+import { statementsOf, wholeReads } from '../support/statements';
 
 interface Found {
   readonly items: readonly { readonly id: string; readonly title: string; readonly note: string }[];
@@ -62,6 +63,12 @@ describe('What pickers find', () => {
 
   it('is found by its id', async () => {
     expect(titles(await items({ q: ` ${oak.contentItemId.toUpperCase()} ` }))).toEqual(['The old oak 50%']);
+  });
+
+  it('is found without reading anything but titles', async () => {
+    const statements = await statementsOf(world.app, () => items({ q: 'oak' }));
+    expect(statements.filter((text) => text.includes('content_item_version'))).toHaveLength(1);
+    expect(wholeReads(statements)).toEqual([]);
   });
 
   it('is what this person may see', async () => {

@@ -79,7 +79,7 @@ describe('A form with a date to be published at', () => {
     const form = (await EditorForm.edit(admin, contentItemId)).type({ [DATE]: AT });
     itemOf(await world.admin.postDraft({ contentItemId, titlePart: { title: 'Half a menu' } }));
     const shown = await form.again('publish', 409);
-    expect(shown.summary).toEqual([expect.stringContaining('Somebody has begun a draft of this item')]);
+    expect(shown.summary).toEqual([expect.stringContaining('Someone has begun a draft of this item')]);
     expect([shown.value('titlePart.title'), shown.value(DATE)]).toEqual(['Half a menu', `${AT}:00`]);
     expect((await latest(contentItemId)).publishLaterPart).toBeUndefined();
     expect((await shown.done('publish')).message).toBe(`“Half a menu” is scheduled. ${IN_WORDS}`);

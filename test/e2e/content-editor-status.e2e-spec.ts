@@ -3,6 +3,7 @@ import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { EditorForm } from '../support/editor-form';
 import { People } from '../support/people';
+import { statementsOf, wholeReads } from '../support/statements';
 
 const TITLE = 'titlePart.title';
 
@@ -28,6 +29,17 @@ const statusOf = (form: EditorForm) =>
   wordsOf(/<section class="editor-status">([^]*?)<\/section>/.exec(sideOf(form))?.[1]);
 const saved = async (contentType: string): Promise<Item> =>
   itemOf(await world.admin.post({ contentType, titlePart: { title: 'Oak' } }));
+
+describe('The newest versions beside the form', () => {
+  it('say who saved them, and how many words came and went', async () => {
+    const { contentItemId } = await saved('Deed');
+    await world.admin.post({ contentItemId, titlePart: { title: 'Old elms and limes' } });
+    const { text } = await admin.open(`/Admin/Contents/ContentItems/${contentItemId}/History/Recent`);
+    const [newest, first] = text.split('<li class="branch-').slice(1).map(wordsOf);
+    expect(newest).toMatch(/Version 2 Published \+4 words −1 word .*First application · \d+ s ago/);
+    expect(first).toMatch(/Version 1 Archived (?!\+).*First application/);
+  });
+});
 
 describe('The status beside the form', () => {
   it('says what visitors see, from the new item to changes of what is live', async () => {
@@ -67,6 +79,18 @@ describe('The status beside the form', () => {
     expect(statusOf(await EditorForm.edit(admin, contentItemId))).not.toContain('Owner');
     const editor = await people.signedIn((await people.create('Editor')).userName);
     expect(statusOf(await EditorForm.create(editor, 'Tree'))).toMatch(/Owner: \S/);
+  });
+
+  it('costs one statement, which reads nothing of what is live but when and which it is', async () => {
+    const { contentItemId } = await saved('Tree');
+    await (await EditorForm.edit(admin, contentItemId)).type({ [TITLE]: 'Old oak' }).done('save');
+    const statements = await statementsOf(world.app, () => EditorForm.edit(admin, contentItemId));
+    // The counts in the navigation are read anew now and then.
+    const ofVersions = statements.filter((text) => /content_item_version/.test(text) && !text.includes('count(*)'));
+    expect(wholeReads(ofVersions)).toHaveLength(1);
+    expect(ofVersions.filter((text) => !wholeReads([text]).includes(text))).toEqual([
+      expect.stringMatching(/^SELECT content_item_version_id, published_utc FROM/),
+    ]);
   });
 
   it('comes anew with each automatic save', async () => {

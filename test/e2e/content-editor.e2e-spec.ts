@@ -187,9 +187,9 @@ describe('An item', () => {
     const form = (await EditorForm.create(admin, 'Measure')).type({ grams: '4' });
     const edited = await form.done('save');
     expect(edited.message).toBe('This Measure was saved as a draft.');
-    expect(edited.html).toContain('<h1>Edit Measure</h1>');
+    expect(edited.html).toContain('>Edit Measure</h1>');
     const { contentItemId } = await saved({ contentType: 'Plant' });
-    expect((await EditorForm.edit(admin, contentItemId)).html).toContain('<h1>Edit Plant without a title</h1>');
+    expect((await EditorForm.edit(admin, contentItemId)).html).toContain('>Edit Plant without a title</h1>');
   });
 
   it('says for when it is scheduled', async () => {

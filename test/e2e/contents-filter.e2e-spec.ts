@@ -135,7 +135,7 @@ describe('A filter that cannot be meant as it was typed', () => {
     ['sort:title-up', /There is no such order/],
     ['type:Articel', /^at character 6, “Articel”: The type is "Articel", which is not a content type\. .*Article/],
     ['type:Article,', /A name is missing beside a comma/],
-    ['stereotype:Wigdet', /"Wigdet" is no stereotype\. There are .*Widget/],
+    ['stereotype:Wigdet', /has the stereotype “Wigdet”\. Use one of .*Widget/],
     ['created:yesterday', /^at character 9, “yesterday”: Enter a date, for example 2026-05-01/],
     ['created:2026-02-30', /Enter a date/],
     ['wall stat:draft', /nearly a term: did you mean “wall status:draft”\?/],

@@ -77,6 +77,8 @@ describe('The list of contents', () => {
     expect(await titlesAt(`${LIST}/Article`)).toEqual(['Brick wall', 'Stone wall']);
     expect(await titlesAt(`${LIST}/Secret`)).toEqual(['Hidden']);
     expect((await browser.open(`${LIST}/Nothing`)).status).toBe(404);
+    const { headers } = await browser.open(`${LIST}?type=Article&q=wall`);
+    expect(headers.get('location')).toBe(`${LIST}/Article?q=wall`);
   });
 
   it('of a stereotype in any case says which it is, and offers the types of this one alone', async () => {
@@ -96,7 +98,7 @@ describe('The list of contents', () => {
   it('shows a stereotype, and says when there is none of this name', async () => {
     expect(await titlesAt(`${LIST}?stereotype=Widget`)).toEqual(['Widget of &lt;stone&gt;']);
     const html = await text(`${LIST}?stereotype=Gadget`);
-    expect(html).toContain('is no stereotype. There are Widget.');
+    expect(html).toContain('No content type has the stereotype “Gadget”. Use one of Widget.');
     expect(titles(html)).toEqual([]);
   });
 

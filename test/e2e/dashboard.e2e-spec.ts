@@ -51,7 +51,7 @@ describe('The dashboard', () => {
     await world.app.get(BackgroundTasks).runNow('content-storage');
     const { status, text } = await admin.open('/Admin');
     expect(status).toBe(200);
-    expect(text).toContain('Some cards could not be shown.');
+    expect(text).toContain('Some cards could not be loaded.');
     expect(text).toContain('<h2>Health</h2>');
     expect(text).toContain('<h2>Versions and storage</h2>');
     expect(text).not.toContain('no more paint');
@@ -82,6 +82,16 @@ describe('The dashboard', () => {
     expect(ofAdmin).toContain('<h2>Recent activity</h2>');
   });
 
+  it('tells in sentences what was done last, in the language of whoever reads', async () => {
+    await world.admin.putType('Leaf', { displayName: 'Leaf', parts: [] });
+    await world.admin.putType('Leaf', { displayName: 'Leaf & tree', parts: [] });
+    const link = '<a href="/Admin/AuditTrail/Display/\\d+">Leaf &amp; tree</a>';
+    const english = (await admin.open('/Admin')).text;
+    expect(english).toMatch(new RegExp(`<strong>[^<]+</strong> changed the content type ${link}</p>`));
+    const german = (await admin.open('/Admin', { 'accept-language': 'de' })).text;
+    expect(german).toMatch(new RegExp(`<strong>[^<]+</strong> hat den Inhaltstyp ${link} geändert</p>`));
+  });
+
   it('tells beginners what to do first, as far as they may, until there is content', async () => {
     expect((await admin.open('/Admin')).text).toMatch(/First steps<[^]*Invite people/);
     const editor = await people.signedIn((await people.create('Editor')).userName);
@@ -102,7 +112,7 @@ describe('The dashboard', () => {
       const [, main = ''] = text.split('<main');
       expect(main).toContain('Nothing needs your attention');
       expect(main).toContain(`Your roles: ${name}, Authenticated.`);
-      expect(main).toContain('ask somebody with one of these roles: Administrator.');
+      expect(main).toContain('ask someone with one of these roles: Administrator.');
       expect(main).not.toContain('class="card"');
       const links = [...main.matchAll(/<li><a href="([^"]+)">/g)].map(([, href = '']) => href);
       for (const href of links) expect(await browser.open(href)).toMatchObject({ status: 200 });
@@ -164,7 +174,7 @@ describe('The dashboard', () => {
       expect((await tasks.get('content-storage')).lastRun).toMatchObject({ outcome: 'done' }),
     );
     const { text } = await admin.open('/Admin');
-    expect(text).toContain('The last 1 days');
-    expect(text).toMatch(/About \d+ items with \d+ versions/);
+    expect(text).toContain('The last day: ');
+    expect(text).toMatch(/About \d+ items? with \d+ versions?, /);
   });
 });

@@ -51,6 +51,15 @@ describe('Options of the filters of contents', () => {
     expect(await titles('tone:dark red')).toEqual(['Fire']);
   });
 
+  it('leave the term of a plug-in among those that the filter offers', async () => {
+    const browser = new Browser(world.app);
+    await browser.signIn();
+    const { text } = await browser.open('/Admin/Contents/ContentItems');
+    const [, terms = '[]'] = /data-terms="([^"]*)"/.exec(text) ?? [];
+    const known = JSON.parse(terms.replaceAll('&quot;', '"')) as { name: string }[];
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(['status', 'color']));
+  });
+
   it('are what the help says', async () => {
     const browser = new Browser(world.app);
     await browser.signIn();

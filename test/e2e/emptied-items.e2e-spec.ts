@@ -89,7 +89,7 @@ it('Whoever saves an item while its last version goes either finds it removed or
 
 it('Pruning takes the rows of as many items as lose their last version', async () => {
   world.stopClock();
-  await world.database.query('TRUNCATE content_item CASCADE');
+  await world.database.query('TRUNCATE content_item, content_words CASCADE');
   const items = Array.from({ length: 700 }, (_, index) => itemId(index + 1));
   await writeHistories(
     world.database,

@@ -152,12 +152,12 @@ describe('Nobody comes in, and nothing changes,', () => {
 
   it('when an address alone would make a site owner, at once or later', async () => {
     world.is(await world.people.create('Administrator'));
-    await expectNobody('An e-mail address alone signs in no site owner.');
+    await expectNobody('Site owners cannot sign in by e-mail address alone.');
     const risen = await world.people.create();
     world.is(risen);
     expect((await world.signIn()).status).toBe(303);
     await world.promote(risen);
-    await expectNobody('An e-mail address alone signs in no site owner.');
+    await expectNobody('Site owners cannot sign in by e-mail address alone.');
   });
 
   it.each([

@@ -164,11 +164,11 @@ describe('The items of a content picker', () => {
       (await authors(AUTHORS.replace('orderBy', 'where: { displayText: "Three" }, status: LATEST, orderBy'))).Three;
     itemOf(await world.admin.postDraft({ contentItemId: dan, titlePart: { title: 'Dan II' } }));
     expect(await found()).toEqual(['Ann', 'Dan']);
-    itemOf(await world.admin.unpublish(dan));
+    itemOf(await world.admin.unpublish(dan, undefined, true));
     expect(await found()).toEqual(['Ann']);
     itemOf(await world.admin.publish(dan));
     expect(await found()).toEqual(['Ann', 'Dan II']);
-    itemOf(await world.admin.remove(dan));
+    itemOf(await world.admin.remove(dan, undefined, true));
     expect(await found()).toEqual(['Ann']);
     itemOf(await world.admin.remove(book));
   });

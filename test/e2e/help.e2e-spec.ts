@@ -68,6 +68,13 @@ describe('The help', () => {
     expect(await keys('?scripts=')).not.toContain('<h2>Lists');
   });
 
+  it('has no key twice where one writes', async () => {
+    const { text } = await admin.open('/Admin/Keyboard?scripts=editor.js');
+    const keys = Array.from(text.matchAll(/<dt>(.*?)<\/dt>/g), ([, key = '']) => key.replace(/<[^>]+>/g, ''));
+    expect(keys).toEqual(expect.arrayContaining(['Ctrl+K', 'Ctrl+L']));
+    expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
+  });
+
   it('lists all of them', async () => {
     const links = new Set(await linksOf('/Admin/Help'));
     expect(topics.filter((topic) => !links.has(`/Admin/Help/${topic}`))).toEqual([]);

@@ -2,6 +2,7 @@ import type { Browser, FormValues } from '@espalier/testing';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
+import { statementsOf, wholeReads } from '../support/statements';
 
 describe('The page of the order of a list', () => {
   let world: ContentWorld;
@@ -41,7 +42,10 @@ describe('The page of the order of a list', () => {
     });
     await world.admin.putType('Branch', parts(true));
     await world.admin.putType('Heap', parts(false));
-    await world.admin.putType('Leaf', { parts: [{ part: 'TitlePart' }, { part: 'ContainedPart' }] });
+    await world.admin.putType('Leaf', {
+      displayName: 'Fallen leaf',
+      parts: [{ part: 'TitlePart' }, { part: 'ContainedPart' }],
+    });
   });
   afterAll(() => world.stop());
 
@@ -61,6 +65,12 @@ describe('The page of the order of a list', () => {
     expect([...text.matchAll(/name="place"[^>]* value="(.*?)"/g)].map(([, place]) => place)).toEqual(['1', '2', '3']);
   });
 
+  it('is shown by two statements, which read no item whole', async () => {
+    const statements = await statementsOf(world.app, () => admin.open(path));
+    expect(statements.filter((text) => text.includes('content_item_version'))).toHaveLength(2);
+    expect(wholeReads(statements)).toEqual([]);
+  });
+
   it('saves nothing when nothing moves', async () => {
     await submit(admin, form(all()));
     await world.unchanged(() => submit(admin, form(all())));
@@ -77,7 +87,8 @@ describe('The page of the order of a list', () => {
   it('asks for the right to save each item that moves, before any is', async () => {
     const { userName } = await people.create('Author');
     const author = await people.signedIn(userName);
-    await world.unchanged(async () => expect((await submit(author, form(all().toReversed()))).status).toBe(403));
+    const { status, text } = await world.unchanged(() => submit(author, form(all().toReversed())));
+    expect([status, text]).toEqual([403, expect.stringContaining('publish or unpublish “Fallen leaf” items')]);
   });
 
   it('is there for lists that have an order of their own only', async () => {

@@ -73,6 +73,14 @@ describe('Values that a filter offers', () => {
     expect((await ask({ term: 'name', value: '' }, reader, '/Admin/Values/Users')).status).toBe(403);
   });
 
+  it('are refused, as the list is, to those who may see nothing of it, and say which permission is missing', async () => {
+    await world.app.get(Roles).put({ name: 'Doorkeeper', description: '', permissions: ['AccessAdminPanel'] });
+    const keeper = await people.signedIn((await people.create('Doorkeeper')).userName);
+    const list = await keeper.open('/Admin/Contents/ContentItems');
+    expect([list.status, list.text]).toEqual([403, expect.stringContaining('“View: all”')]);
+    expect((await ask({ term: 'type', value: '' }, keeper)).status).toBe(403);
+  });
+
   it('are statuses, counted in the list that is shown', async () => {
     const counts = (value: string) => offered({ term: 'status', value, type: 'Article' });
     expect(await counts('d')).toEqual(['status:draft | Drafts | 0']);

@@ -129,6 +129,20 @@ describe('A file', () => {
     (folder) => refused(() => world.upload({ 'x.txt': 'x' }, folder), [400, 'media.invalid', ['folder']]),
   );
 
+  it.each(['oak.png ', ' oak.txt', 'oak.txt.', 'oak\u202etxt.txt', `${'x'.repeat(1025)}.txt`])(
+    'has no name that hides what it is, or that files cannot have: %j',
+    (name) => refused(() => world.upload({ [name]: 'x' }), [400, 'media.invalid', ['file']]),
+  );
+
+  it('may have any other name, and is found by it', async () => {
+    const names = ['CON.txt', 'nul.txt', '🌳🌳.txt', 'عربي.txt', `${'ä'.repeat(125)}.txt`, '...txt', "a'b #1 50%.txt"];
+    for (const name of names) {
+      const { status, body } = await world.upload({ [name]: 'x' }, 'odd');
+      expect([status, body.items[0]?.path]).toEqual([201, `odd/${name}`]);
+      expect((await world.fetch(`odd/${encodeURIComponent(name)}`)).status).toBe(200);
+    }
+  });
+
   it('has the last part of a name that looks like a path', async () => {
     const { body } = await world.upload({ '../../etc/passwd.txt': 'x', 'C:\\fakepath\\win.txt': 'y' }, 'names');
     expect(body.items.map(({ path: at }) => at)).toEqual(['names/passwd.txt', 'names/win.txt']);

@@ -89,6 +89,25 @@ describe('Media in the admin UI', () => {
     expect((await editor.open(`${bin}/${id}/Restore`)).status).toBe(404);
   });
 
+  it('are uploaded by scripts under another name where the name is taken, if they ask for that', async () => {
+    const form = { ...(await hidden(LIST, LIST)), folder: 'taken' };
+    const send = (file: Record<string, string>, taken = {}) =>
+      editor.post(`${LIST}/Upload`, { ...form, ...taken, file: filesOf(file) });
+    expect((await send({ 'a.b.txt': 'One' })).status).toBe(201);
+    expect((await send({ 'A.b.TXT': 'Two' })).status).toBe(409);
+    const names = [];
+    for (const name of ['A.b.TXT', 'a.b.txt', 'new.txt']) {
+      const { status, body } = await send({ [name]: name }, { taken: 'rename' });
+      names.push([status, (body as { path: string }).path]);
+    }
+    expect(names).toEqual([
+      [201, 'taken/A.b-2.TXT'],
+      [201, 'taken/a.b-3.txt'],
+      [201, 'taken/new.txt'],
+    ]);
+    expect((await world.fetch('taken/a.b.txt')).bytes.toString()).toBe('One');
+  });
+
   it('are told to pickers', async () => {
     const { status, headers, body } = await editor.open('/Admin/Media/Pick?folder=garden/bed 1');
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -65,6 +65,11 @@ describe('Items that mention a file which is moved', () => {
     expect(text).toMatch(
       /No item was updated[^]*Still using the old path[^]*Leaf<\/a>: It mentions[^]*<code>note<\/code>/,
     );
+    const people = new People(world.app);
+    const german = await people.signedIn((await people.create('Administrator')).userName);
+    await german.submit('/Account', '/Account/Language', { language: 'de' });
+    const moved = await german.submit(page, `${page}/Move`, { path: 'partly/elm.txt', uses: 'rewrite' });
+    expect(moved.text).toContain('Leaf</a>: Er erwähnt die Datei auf eine Art, die');
   });
 
   it('hide the members of a draft from those who may not edit it', async () => {

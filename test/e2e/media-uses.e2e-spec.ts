@@ -41,7 +41,12 @@ const pageOf = async (path: string): Promise<string> => {
 async function usesOf(path: string, browser = admin): Promise<string[]> {
   const { text } = await browser.open(await pageOf(path));
   const [, section = ''] = /<h2>Where it is used<\/h2>([^]*?)<h2>/.exec(text) ?? [];
-  return [...section.matchAll(/<(?:li|p)[^>]*>([^]*?)<\/(?:li|p)>/g)].map(([, html]) => html.replace(/<[^>]+>/g, ''));
+  const textOf = (html = '') => html.replace(/<svg[^]*?<\/svg>|<[^>]+>/g, '').trim();
+  const rows = [...section.matchAll(/<tr>\s*<td>([^]*?)<\/tr>/g)].map(([, cells]) => {
+    const [title, type, state] = cells.split(/<\/td>/).map(textOf);
+    return `${title} (${type}${state === 'Published' ? '' : `, ${state}`})`;
+  });
+  return [...rows, ...[...section.matchAll(/<p(?: [^>]*)?>([^]*?)<\/p>/g)].map(([, html]) => textOf(html))];
 }
 
 async function save(title: string, more: object, { draft = false, contentType = 'Leaf' } = {}): Promise<Item> {
@@ -146,7 +151,7 @@ describe('The page of a media file', () => {
     await save('No more in the draft', { contentItemId: left.contentItemId, pictures: { paths: [] } }, { draft: true });
     await save('Another', { pictures: { paths: ['oak.png'] } });
     expect(await usesOf(path)).toEqual([
-      'No more (Leaf, in the published version)',
+      'No more (Leaf)',
       'In a bag (Tree)',
       'By a filter (Leaf)',
       'As it is (Leaf)',

@@ -221,7 +221,7 @@ describe('The pages of applications', () => {
     const { clientSecret } = await app.get(Applications).create({ clientId: 'strong', roles: ['Administrator'] });
     const before = await app.get(Applications).find('strong');
     const seen = await manager.open(`${AT}/Applications/strong`);
-    expect(seen.text).toContain('but not change it. The role “Administrator” has the permission “Do everything”');
+    expect(seen.text).toContain('but cannot make changes. The role “Administrator” has the permission “Do everything”');
     expect(seen.text).not.toMatch(/>(Save|Disable|Delete|New secret)</);
     const added = await manager.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, {
       ...SHOWN,

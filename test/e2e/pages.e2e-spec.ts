@@ -1,5 +1,4 @@
 import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
-import { Database } from '#platform/database';
 import { Tins, TinsModule } from '../fixtures/tins.module';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -203,45 +202,6 @@ describe('A form', () => {
 
   it('may not hold what the database cannot store', async () => {
     expectRefusal(await admin.submit('/Admin/Tins', '/Admin/Tins', { name: 'a\0b' }), 400, 'U+0000');
-  });
-});
-
-describe('An error', () => {
-  it('that was not foreseen is a page without any detail, and with the id that finds it in the log', async () => {
-    const answer = await admin.open('/Admin/Tins/broken', { 'x-request-id': 'find-me' });
-    expectRefusal(answer, 500, 'find-me');
-    expect(answer.text).not.toContain('secret');
-    expect(answer.text).toContain('Signed in as admin');
-  });
-
-  it('is a page where there is no page, for whoever prefers HTML, and a problem below /api and for all others', async () => {
-    const stranger = new Browser(app);
-    expectRefusal(await stranger.open('/nowhere'), 404, 'There is nothing at this address');
-    const nowhere = await stranger.open('/Admin/Nowhere');
-    expectRefusal(nowhere, 404, 'There is nothing at this address');
-    expect(nowhere.text).not.toContain('/api/docs');
-    expectRefusal(await stranger.open('/Logout'), 405, 'Use POST');
-    expect((await stranger.open('/Logout')).text).toMatch(/<a href="[^"]*\/">Go to the home page/);
-    const isProblem = /^application\/problem\+json/;
-    expect((await stranger.open('/api/nowhere')).headers.get('content-type')).toMatch(isProblem);
-    expect((await stranger.open('/API')).headers.get('content-type')).toMatch(isProblem);
-    expect((await stranger.open('/api/content')).headers.get('content-type')).toMatch(isProblem);
-    expect((await app.request('GET', '/nowhere')).headers.get('content-type')).toMatch(isProblem);
-  });
-
-  it('is a page while the database cannot be reached', async () => {
-    const lost = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3'), { code: 'ECONNREFUSED' });
-    const query = jest.spyOn(app.get(Database), 'query').mockRejectedValue(lost);
-    const answer = await admin.open('/Admin/Tins');
-    query.mockRestore();
-    expectRefusal(answer, 503, 'The database cannot be reached');
-    expect(answer.headers.get('retry-after')).toBe('5');
-    expect(answer.text).not.toContain('10.1.2.3');
-  });
-
-  it('shows what was asked for as text', async () => {
-    const { text } = await new Browser(app).open('/<script>alert(1)</script>');
-    expect(text).not.toContain('<script>');
   });
 });
 

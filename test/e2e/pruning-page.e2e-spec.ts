@@ -169,6 +169,6 @@ describe('The page of pruning', () => {
     expect(await isEnabled()).toBe(false);
     const after = (await pruner.open(AT)).text;
     expect(after).toMatch(SWITCHED_ON);
-    expect(after).toContain('Ask somebody who may manage background tasks');
+    expect(after).toContain('Ask someone who may manage background tasks');
   });
 });

@@ -176,6 +176,17 @@ describe('The page of pruning', () => {
     expect(text).toContain('<strong>0</strong> of 0 archived versions would be deleted');
   });
 
+  it('calls types by their names for people', async () => {
+    const api = new ContentApi(app, await app.token());
+    const { contentItemId } = itemOf(await api.post({ contentType: 'BlogPost', titlePart: { title: 'Post' } }));
+    await api.post({ contentItemId, titlePart: { title: 'Changed' } });
+    await api.send('PUT', '/api/settings/content-version-pruning', {
+      body: { retentionDays: 0, archivedVersionsToKeep: 0, contentTypes: ['BlogPost'] },
+    });
+    const { text } = await admin.open(`${AT}/Preview`);
+    expect(text).toContain('<th scope="row">Blog post</th><td>1</td>');
+  });
+
   it('does not wait long for the preview, which has a page of its own', async () => {
     await admin.submit(AT, AT, fields);
     const release = await lockedVersions(app.databaseUrl);

@@ -94,7 +94,7 @@ describe('The REST API', () => {
       ['GET', '/api/content/by-handle', 'handle'],
       ['GET', '/api/content/by-handle?handle=%00', 'handle'],
       ['POST', '/api/content?draft=maybe', 'draft'],
-      ['DELETE', '/api/content/00000000000000000000000000?force=true', 'force'],
+      ['DELETE', '/api/content/00000000000000000000000000?force=perhaps', 'force'],
       ['POST', '/api/content/00000000000000000000000000/publish?now=true', 'now'],
       ['GET', '/api/content/00000000000000000000000000/versions?first=0x10', 'first'],
       ['POST', '/api/content/versions/00000000000000000000000000/restore?replaceDraft=yes', 'replaceDraft'],

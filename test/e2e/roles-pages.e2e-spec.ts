@@ -209,9 +209,9 @@ describe('A role', () => {
     const refused = await chef.submit(path, path, { Edit_Poem: 'own' });
     expect([refused.status, refused.text.includes('“Edit: own, Poem”, which you do not have')]).toEqual([403, true]);
     expect(await permissionsOf('Cook')).toEqual(['ViewContent', 'View_Poem']);
-    expect((await chef.open(path)).text).not.toContain('but not change it');
+    expect((await chef.open(path)).text).not.toContain('but cannot make changes');
     expect((await chef.open(page('Editor'))).text).toMatch(
-      /You can view this role but not change it\. The role “Editor” has/,
+      /You can view this role but cannot make changes\. The role “Editor” has/,
     );
   });
 

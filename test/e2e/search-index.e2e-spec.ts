@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { SearchIndex } from '#core/content';
 import { eventually } from '../support/auth-world';
 import { CommandLine } from '../support/command-line';
@@ -64,6 +65,29 @@ describe('Words', () => {
       bravo: 'D',
       kilo: 'D',
     });
+  });
+
+  it('stand in ranges of versions, so that those of the newest are found without all others', async () => {
+    const isIn = async (id: number, oldest: number, newest: number) => {
+      const { rows } = await world.database.query<{ found: boolean; all: boolean }>(
+        `SELECT 'word'::tsvector || ranges_of($1) @@ asked.query AS found, numnode(asked.query) = 1 AS all
+         FROM in_ranges('word', $2, $3) AS asked (query)`,
+        [id, oldest, newest],
+      );
+      return rows[0];
+    };
+    const id = fc.nat({ max: 2 ** 40 });
+    const distances = [10, 2 ** 14, 2 ** 17, 2 ** 20];
+    const length = fc.oneof(...distances.map((max) => fc.nat({ max })));
+    await fc.assert(
+      fc.asyncProperty(id, length, length, async (oldest, less, more) => {
+        const newest = oldest + less + more;
+        expect(await isIn(oldest + less, oldest, newest)).toEqual({ found: true, all: false });
+        expect(await isIn(newest + 2 ** 18, oldest, newest)).toEqual({ found: false, all: false });
+      }),
+      { numRuns: 50 },
+    );
+    expect(await isIn(5, 10, 2 ** 30)).toEqual({ found: true, all: true });
   });
 
   it('are written again in the background when the type has changed', async () => {

@@ -23,6 +23,7 @@ const SHOWN = 10;
 const JUDGED = path.resolve(__dirname, '../golden/search/queries.json');
 const queries = JSON.parse(fs.readFileSync(JUDGED, 'utf8')) as JudgedQuery[];
 const history = realBlogHistory();
+if (!history && process.env.CI) throw new Error('The real blog is missing: nothing can be judged.');
 
 // A blog made up has nothing that could be judged.
 (history ? describe : describe.skip)('A search in a real blog', () => {

@@ -43,6 +43,9 @@ Fixes [this](https://example.com/zebra) and **that**.
 
 One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty.`;
 
+const NAMES =
+  'Of /usr/local/bin, node.js, v8::Isolate, 20.19.0, well-known &amp; --inspect, R&D and C++ too, 電子計算機の本.';
+
 let world: ContentWorld;
 
 const ask = (parameters: Readonly<Record<string, string>>, api: ContentApi = world.admin): Promise<Answer> =>
@@ -77,6 +80,7 @@ beforeAll(async () => {
     article('Giraffes', 'They are tall. Their <em class="okapi">necks</em> & legs too.', { note: 'okapi' }),
     article('The Who', 'A deprecated band, in association.'),
     article('Pangolins', 'An unclosed <img src=x onerror="alert(1)" stands beside pangolins.'),
+    article('Names', NAMES),
     {
       contentType: 'Page',
       titlePart: { title: 'Home' },
@@ -109,6 +113,8 @@ describe('A search', () => {
     ['release fault OR fixes', ['A release']],
     ['"had a fault"', ['Heartbleed']],
     ['"fault openssl"', []],
+    ['“had a fault”', ['Heartbleed']],
+    ['„fault openssl“', []],
     ['open*', ['Heartbleed']],
     ['deprecat*', ['The Who']],
     ['associat*', ['The Who']],
@@ -122,6 +128,9 @@ describe('A search', () => {
     ['tusk', ['Home']],
     ['walruses', ['Home']],
     ['-heartbleed', []],
+    ['the -heartbleed', ['Quagga of the secrets', 'The Who']],
+    ['<b> -heartbleed', []],
+    ['--fault', ['Heartbleed']],
     ['', []],
     ['"', []],
     ['- OR *', []],
@@ -157,6 +166,17 @@ describe('A search', () => {
     expect(unclosed?.excerpt).toContain('An unclosed &lt;img src=x onerror=&quot;alert(1)&quot; stands');
     expect(unclosed?.excerpt.replaceAll(/<\/?mark>/gu, '')).not.toMatch(/[<>"]/u);
   });
+
+  it.each(['/usr/local/bin', 'node.js', 'v8::Isolate', '20.19.0', 'well-known', 'R&D', '計算機'])(
+    'marks %s as a whole, in a text that is otherwise as it was written',
+    async (q) => {
+      const [hit] = (await search(q)).items;
+      const marked = q.replace('&', '&amp;').replace(/^\//u, '');
+      expect(hit?.excerpt).toContain(`<mark>${marked}</mark>`);
+      const text = NAMES.replaceAll(/&(?!amp;)/gu, '&amp;');
+      expect(text).toContain(hit?.excerpt.replaceAll(/<\/?mark>/gu, ''));
+    },
+  );
 
   it('counts values of what was found', async () => {
     const { facets, totalCount } = await search('heartbleed', { facets: 'type,topic,author' });

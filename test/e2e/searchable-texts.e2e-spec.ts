@@ -22,6 +22,14 @@ const article = (title: string, markdown: string, more: object = {}) => ({
   ...more,
 });
 
+/** More than are written at once. */
+const MANY = `
+  WITH made AS (SELECT n, lpad(n::text, 26, 'm') AS id FROM generate_series(1, 500) AS n),
+  item AS (INSERT INTO content_item (content_item_id, content_type) SELECT id, 'Article' FROM made)
+  INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text, published, latest,
+    modified_utc, created_utc, published_utc, data)
+  SELECT id, id, 'Article', 'One of many ' || n, true, true, now(), now(), now(), '{}' FROM made`;
+
 let world: ContentWorld;
 
 const rebuild = () => world.app.get(SearchIndex).rebuild(new AbortController().signal);
@@ -91,6 +99,32 @@ describe('What is searchable', () => {
     expect(await titles('okapi')).toEqual(['Giraffes ']);
     await admin.putType('Article', ARTICLE);
     await rebuild();
+  });
+
+  it('is written to the end by whoever comes next, from where somebody was stopped', async () => {
+    const { database, app } = world;
+    const index = app.get(SearchIndex);
+    await database.query(MANY);
+    await database.query('DELETE FROM content_words');
+    const stopping = new AbortController();
+    let written = 0;
+    const stopped = index.rebuild(stopping.signal, 1, (versions) => {
+      written = versions;
+      if (versions > 0) stopping.abort();
+    });
+    await expect(stopped).rejects.toThrow();
+    const { rows } = await database.query<{ done: number }>('SELECT count(*)::int AS done FROM content_words');
+    expect(rows).toEqual([{ done: written }]);
+    // Those that are written already are not written again.
+    await database.query(
+      `UPDATE content_words SET words = '' WHERE version_id = (SELECT min(version_id) FROM content_words)`,
+    );
+    index.queue();
+    await index.settled();
+    expect(await titles('"of many" 500')).toEqual(['One of many 500']);
+    expect((await database.query(`SELECT FROM content_words WHERE words = ''`)).rowCount).toBe(1);
+    await rebuild();
+    await world.expectInvariants();
   });
 
   it('is stemmed as the language of the site does', async () => {

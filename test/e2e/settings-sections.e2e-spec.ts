@@ -107,9 +107,9 @@ describe('A section that says how it is managed', () => {
   });
 
   it.each([
-    ['pots', '12', 'Pots: must not be greater than 9<'],
-    ['pots', 'many', 'Pots: must be an integer number<'],
-    ['awning', 'green', 'Awning: must be one of the following values: red, blue<'],
+    ['pots', '12', 'Pots: Enter 9 or less.<'],
+    ['pots', 'many', 'Pots: Enter a whole number, for example 12.<'],
+    ['awning', 'green', 'Awning: Choose one of these: red, blue.<'],
   ])('says beside the control what is wrong with %s as %j, and keeps what was typed', async (name, value, words) => {
     const browser = await new People(app).signedIn();
     const before = (await send('GET', AT)).body;

@@ -134,7 +134,7 @@ describe('Changing one’s own password', () => {
     const browser = await people.signedIn(userName);
     const values = { current: People.password, password: email, repeated: email };
     const { status, text } = await browser.submit('/Account', '/Account/password', values);
-    expect([status, text]).toEqual([400, expect.stringContaining('anybody would guess')]);
+    expect([status, text]).toEqual([400, expect.stringContaining('too easy to guess')]);
     await expect(users().setPassword(userName, email)).rejects.toMatchObject({
       errors: { password: [expect.anything()] },
     });

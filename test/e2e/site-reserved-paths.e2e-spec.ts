@@ -63,7 +63,7 @@ describe('A path that begins as routes do', () => {
     'ａdmin',
     'Admın/x',
     'ADMİN',
-    'ad\u200bmin',
+    'ad\u00admin',
     'ＭＥＤＩＡ／x.png',
   ])('is refused: %s', async (path) => {
     const refused = await world.content.unchanged(() => world.content.admin.post(page(path)));

@@ -38,7 +38,7 @@ describe('The templates of the site', () => {
     const log = new CapturedLog();
     const manager = await world.people.signedIn();
     const wrong =
-      /The template “Content__Page” leaves something out at line 2, column 1: contentitem needs a handle .* was given .*home/;
+      /The template “Content__Page” leaves something out at line 2, column 1: “contentitem” needs a handle .* was given .*home/;
     await withTemplate('Content__Page', '<p>first</p>\n{% contentitem handle: "home" %}<p>last</p>', async () => {
       const seen = await open('/about');
       expect(seen).toMatch(/<p>first<\/p>\s*<p>last<\/p>/);

@@ -258,7 +258,7 @@ describe('The pages of the site', () => {
       'menu.url': ['https://example.com/', '', '//evil.example'],
       feeds: 'true',
     });
-    expect([faulty.status, faulty.text.includes('Entry 2: url must be a path such as /about')]).toEqual([400, true]);
+    expect([faulty.status, faulty.text.includes('Entry 2: Enter a path such as /about')]).toEqual([400, true]);
     const saved = await admin.submit('/Admin/Settings/Site', '/Admin/Settings/Site', {
       name: '<Orchard>',
       tagline: 'Trees',

@@ -1,4 +1,6 @@
 import { type Browser, hiddenFields } from '@espalier/testing';
+import { DomainError } from '#platform/errors';
+import { MediaList } from '../../src/core/media/files/media-list';
 import { CapturedLog } from '../support/captured-log';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
@@ -42,10 +44,28 @@ describe('A list that takes too long to find', () => {
     expect(log.text).toMatch(/Its filter: (name|text):slowly"/);
     expect(status).toBe(503);
     expect(text).toContain(NOTICE);
+    expect(text).toContain('role="alert" tabindex="-1" autofocus>');
     expect(text).toContain('value="slowly"');
     expect(text).not.toContain(nothing);
     expect(text).not.toMatch(/None of|class="pager"/);
     expect((await browser.open(`${list}?q=slowly`)).text).toContain(nothing);
+  });
+
+  it('is a page of the media library that says so, with the filter to change', async () => {
+    const { status, text } = await whileSlow(world.app, () => browser.open('/Admin/Media?q=slowly'));
+    const [, notice = ''] = /role="alert" tabindex="-1" autofocus>(.*)/.exec(text) ?? [];
+    expect(status).toBe(503);
+    expect(notice).toContain('This took too long');
+    expect(notice).toMatch(/href="\/Admin\/Media[^"]*">Clear all filters</);
+    expect(text).toContain('value="slowly"');
+    expect((await browser.open('/Admin/Media?q=slowly')).status).toBe(200);
+  });
+
+  it('is one of the media library while only its folders take too long', async () => {
+    const slow = new DomainError('unavailable', 'database.slow', 'Finding this took too long.');
+    jest.spyOn(world.app.get(MediaList), 'foldersOfEach').mockRejectedValue(slow);
+    const { status, text } = await browser.open('/Admin/Media');
+    expect([status, text]).toEqual([503, expect.stringContaining('This took too long')]);
   });
 
   it.each([

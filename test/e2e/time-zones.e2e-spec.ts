@@ -47,6 +47,10 @@ describe('The time zone of pages', () => {
     }
   });
 
+  it.each(['/Login', '/Setup?token=unknown'])('is said by the browser on the way in, on %s', async (path) => {
+    expect((await new Browser(app).open(path)).text).toMatch(/<script [^>]*zone[^>]*>/);
+  });
+
   it('is that which the person has chosen before all others', async () => {
     const browser = await people.signedIn((await people.create('Administrator')).userName);
     const { text } = await browser.open('/Account');

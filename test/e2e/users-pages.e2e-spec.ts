@@ -114,11 +114,11 @@ describe('A user', () => {
     const porter = await people.signedIn((await people.create('Porter')).userName);
     const [low, high] = [await people.create('Porter'), await people.create('Editor')];
     const { text } = await porter.open(pageOf(low));
-    expect(text).not.toContain('but not change it');
+    expect(text).not.toContain('but cannot make changes');
     expect(text).toContain('>At the door.<');
     expect(text).toContain('The role “Editor” has the permission “');
     expect((await porter.open(pageOf(high))).text).toContain(
-      'You can view this user but not change it. The role “Editor”',
+      'You can view this user but cannot make changes. The role “Editor”',
     );
     const { _csrf } = hiddenFields(text, `${pageOf(low)}/sign-out`);
     expect((await porter.post(`${pageOf(high)}/sign-out`, { _csrf })).status).toBe(403);

@@ -2,6 +2,7 @@ import type { Browser } from '@espalier/testing';
 import { Roles } from '#core/auth';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { EditorForm } from '../support/editor-form';
 import { People } from '../support/people';
 
 let world: ContentWorld;
@@ -22,7 +23,13 @@ const TYPES = {
       { name: 'sights', type: 'ContentPickerField', settings: { multiple: true } },
     ],
   },
-  Stop: { displayName: 'Stop on the way', fields: [{ name: 'at', type: 'DateTimeField' }] },
+  Stop: {
+    displayName: 'Stop on the way',
+    fields: [
+      { name: 'at', displayName: 'Arrival', type: 'DateTimeField' },
+      { name: 'quay', displayName: 'Landing stage', type: 'TextField' },
+    ],
+  },
 };
 
 beforeAll(async () => {
@@ -87,6 +94,41 @@ describe('Values of items, where editors see them,', () => {
     // What somebody typed into a text stays as it was typed.
     expect(words).toContain('2026-07-');
     expect(words).not.toMatch(/\d{4}-\d\d-\d\dT|\b[0-9a-z]{26}\b.*\b(North|South)|contentItemId\b/);
+  });
+
+  describe('stand in places that are told in words', () => {
+    const PATH = /\w\[\d+\]/;
+    const wordsOf = (html: string) => html.replace(/<script[^]*?<\/script>|<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+    it('in a comparison, a version and an event', async () => {
+      const { item, compared } = await changed();
+      const history = `/Admin/Contents/ContentItems/${item.contentItemId}/History`;
+      const { text: events } = await admin.open('/Admin/AuditTrail');
+      const [event = ''] = /\/Admin\/AuditTrail\/Display\/\d+/.exec(events) ?? [];
+      const pages = [
+        await compared(admin),
+        ...(await Promise.all(
+          [`${history}/${item.contentItemVersionId}`, event].map(async (path) => (await admin.open(path)).text),
+        )),
+      ].map(wordsOf);
+      for (const words of pages) {
+        expect(words).not.toMatch(PATH);
+        expect(words).toContain('Sights 1');
+        expect(words).toMatch(/\w 1, Arrival/);
+        expect(words).toMatch(/\w 1, Content type/);
+      }
+    });
+
+    it('in a conflict', async () => {
+      const { item } = await changed();
+      const { contentItemId } = item;
+      const [stop] = (item.bagPart as { contentItems: object[] }).contentItems;
+      const form = (await EditorForm.edit(admin, contentItemId)).type({ 'bagPart.contentItems[0].quay': 'Mine' });
+      await world.admin.post({ contentItemId, bagPart: { contentItems: [{ ...stop, quay: 'Theirs' }] } });
+      const { html } = await form.again('save', 412);
+      expect(wordsOf(html)).not.toMatch(PATH);
+      expect(html).toContain('<p class="hint">Landing stage</p>');
+    });
   });
 
   it('are no names of items that the reader may not see', async () => {

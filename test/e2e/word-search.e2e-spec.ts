@@ -2,7 +2,7 @@ import { always, eq } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentList, ContentSearch, SearchIndex } from '#core/content';
 import { Caller } from '../support/caller';
-import { itemOf, pageOf, type Item } from '../support/content-api';
+import { itemOf, pageOf, type Item, type Problem } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
 const TYPE = { parts: [{ part: 'TitlePart' }, { part: 'MarkdownBodyPart' }, { part: 'CommonPart' }] };
@@ -11,7 +11,7 @@ const INDEXED = `SELECT count(*)::int AS words, (SELECT count(*)::int FROM conte
   (SELECT count(*)::int FROM content_words w WHERE NOT EXISTS (
     SELECT FROM content_item_version v WHERE v.id = w.version_id AND (v.latest OR v.published))) AS stray,
   (SELECT count(*)::int FROM content_words w JOIN content_item_version v ON v.id = w.version_id
-    WHERE w.words <> words_of(v.content_type, v.display_text, v.data)) AS stale
+    WHERE w.words <> words_of(v.content_type, v.display_text, v.data) || ranges_of(v.id)) AS stale
   FROM content_words`;
 
 /** Published items of types in turn, the newest last; the oldest sixty are old. */
@@ -113,6 +113,32 @@ describe('Words of items', () => {
     expect(await titles(q)).toEqual(found);
   });
 
+  it('are left out by NOT, and by a hyphen nobody is misled', async () => {
+    const { status, body: problem } = await world.admin.list({ q: 'search:(stone -wall)' });
+    expect([status, (problem as Problem).errors]).toEqual([
+      400,
+      { q: [expect.stringContaining('A hyphen leaves nothing out here. Write “NOT wall”')] },
+    ]);
+    expect(await titles('search:--libuv')).toEqual(['Oak']);
+  });
+
+  it('that texts are full of are found in titles', async () => {
+    const { contentItemId } = itemOf(await world.admin.post(body('The Who', 'Stones of the band.')));
+    expect(await titles('search:who')).toEqual(['The Who']);
+    expect(await titles('search:"the who" search:stone')).toEqual(['The Who']);
+    itemOf(await world.admin.remove(contentItemId));
+  });
+
+  it('are found however their letters are written', async () => {
+    const text =
+      'M&uuml;ller, Silben&shy;trennung, Donau\u00ADdampf, Stra&szlig;e: 電子計算機の本。データベースを使う。';
+    const { contentItemId } = itemOf(await world.admin.post(body('Ash', text)));
+    const queries = ['müller', 'Muller', 'silbentrennung', 'donaudampf', 'Straße', '計算機', 'データベース', '本'];
+    for (const q of queries) expect([q, await titles(`search:${q}`)]).toEqual([q, ['Ash']]);
+    for (const q of ['算計機', '機本', 'uml']) expect([q, await titles(`search:${q}`)]).toEqual([q, []]);
+    itemOf(await world.admin.remove(contentItemId));
+  });
+
   it('are found by nobody who may not see the item', async () => {
     const caller = await Caller.register(world);
     await caller.holds('AccessContentApi', 'ViewContent');
@@ -145,6 +171,21 @@ describe('Words of items', () => {
     const long = Array.from({ length: 100_000 }, (_value, index) => `w${index.toString(36)}`).join(' ');
     itemOf(await world.admin.post(body('Long', long)));
     expect(await titles('search:w1')).toEqual(['Long']);
+  });
+
+  it('fit, however many members have long texts', async () => {
+    const weights = ['title', 'heading', 'text', 'low'];
+    const fields = weights.map((searchable) => ({ name: searchable, type: 'TextField', settings: { searchable } }));
+    await world.admin.putType('Lengthy', { parts: [{ part: 'TitlePart' }], fields });
+    const long = (name: string) =>
+      Array.from({ length: 33_000 }, (_value, index) => name[0] + (index + 60_000).toString(36).padStart(4, '0')).join(
+        ' ',
+      );
+    const { rows } = await world.database.query<{ fits: boolean }>(
+      `SELECT words_of('Lengthy', 'Fir', $1) @@ 'fir & t1aao & h1aao & t1aap & l1aao' AS fits`,
+      [Object.fromEntries(weights.map((name) => [name, long(name)]))],
+    );
+    expect(rows).toEqual([{ fits: true }]);
   });
 
   it('are none of a member that is null, and are all others', async () => {

@@ -10,8 +10,11 @@ const members = (count: number) => Object.fromEntries(list(count, (index) => [`m
 const WRITES: Readonly<Record<string, readonly [method: string, lists: readonly string[]]>> = {
   '/api/settings/site': ['PUT', ['menu', 'searchFacets']],
   '/api/settings/sign-in': ['PUT', []],
+  '/api/settings/front-ends': ['PUT', ['allowedOrigins']],
   '/api/settings/content-lists': ['PUT', ['searchedTypes']],
   '/api/settings/content-version-pruning': ['PUT', ['contentTypes']],
+  '/api/redirects': ['POST', []],
+  '/api/redirects.csv': ['POST', []],
   '/api/webhooks': ['POST', ['events', 'contentTypes']],
   '/api/users': ['POST', ['roles']],
   '/api/roles': ['POST', ['permissions']],

@@ -72,7 +72,7 @@ describe('The permissions', () => {
         ...words('ListContent EditContentOwner SetHomepage AccessContentApi ExecuteGraphQL ViewContentTypes'),
         ...words('EditContentTypes ManageContentVersionPruningSettings ManageBackgroundTasks ViewAuditTrail'),
         ...words('ManageAuditTrailSettings ManageTemplates ManageLiquidTemplates ManageUsers ViewUsers'),
-        ...words('ManageRoles ManageWebhooks AccessAdminPanel SiteOwner ManageClientSettings'),
+        ...words('ManageRoles ManageRedirects ManageWebhooks AccessAdminPanel SiteOwner ManageClientSettings'),
         ...words('ManageServerSettings ManageValidationSettings ManageApplications ManageScopes ManageSiteSettings'),
         ...words('ManageMediaContent ManageOthersMediaContent ManageSignInSettings ManageContentListSettings'),
       ].toSorted(),
@@ -191,7 +191,7 @@ describe('Users', () => {
     await expect(users().create({ userName: 'new', email, password: 'short' })).rejects.toMatchObject({
       errors: { password: ['Must have 8 to 1024 characters.'] },
     });
-    await expect(users().disable('nobody')).rejects.toThrow('There is no user "nobody"');
+    await expect(users().disable('nobody')).rejects.toThrow('There is no user “nobody”');
   });
 });
 

@@ -3,14 +3,14 @@ import { KeptSource } from '../../src/admin/content-editor/browser/writing/kept-
 import { schema } from '../../src/admin/content-editor/browser/writing/schema';
 import { madeHtml } from '../../src/features/templating/bodies/made-html';
 import { sanitize } from '../../src/features/templating/bodies/sanitize';
-import { blogHistory } from '../support/blog-history';
+import { corpus } from '../support/blog-history';
 import { inOrder, withMore } from '../support/touched-blocks';
 
 /** Every so many blocks one is touched, beginning with another one in each text. */
 const STEP = 7;
 
 describe('The HTML of a real blog, in the writing surface', () => {
-  const posts = blogHistory().map(({ versions }) => versions.at(-1)?.markdownBodyPart.markdown ?? '');
+  const posts = corpus().map(({ versions }) => versions.at(-1)?.markdownBodyPart.markdown ?? '');
   const texts = posts.map((markdown) => madeHtml('markdown', markdown));
 
   it('comes back to the byte where nothing was touched', () => {

@@ -6,14 +6,14 @@ import { serializeBlock } from '../../src/admin/content-editor/browser/writing/m
 import type { Reading } from '../../src/admin/content-editor/browser/writing/markdown/tokens';
 import { schema } from '../../src/admin/content-editor/browser/writing/schema';
 import { Markdown } from '../../src/features/templating/bodies/made-html';
-import { blogHistory } from '../support/blog-history';
+import { corpus } from '../support/blog-history';
 import { inOrder, withMore } from '../support/touched-blocks';
 
 /** Every so many blocks one is touched, beginning with another one in each text. */
 const STEP = 19;
 
 describe('The history of a real blog, in the writing surface', () => {
-  const history = blogHistory().flatMap(({ versions }) => versions.map((version) => version.markdownBodyPart.markdown));
+  const history = corpus().flatMap(({ versions }) => versions.map((version) => version.markdownBodyPart.markdown));
   const texts = [...new Set(history)];
 
   it('comes back to the byte where nothing was touched', () => {

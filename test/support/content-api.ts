@@ -80,14 +80,14 @@ export class ContentApi {
   readonly validate = (body: unknown, { draft = false } = {}): Promise<Answer> =>
     this.send('POST', `/api/content/validate${draft ? '?draft=true' : ''}`, { body });
 
-  readonly remove = (contentItemId: string, headers?: Headers): Promise<Answer> =>
-    this.send('DELETE', `/api/content/${contentItemId}`, { headers });
+  readonly remove = (contentItemId: string, headers?: Headers, force?: boolean): Promise<Answer> =>
+    this.send('DELETE', `/api/content/${contentItemId}${query({ force })}`, { headers });
 
   readonly publish = (contentItemId: string, headers?: Headers): Promise<Answer> =>
     this.send('POST', `/api/content/${contentItemId}/publish`, { headers });
 
-  readonly unpublish = (contentItemId: string, headers?: Headers): Promise<Answer> =>
-    this.send('POST', `/api/content/${contentItemId}/unpublish`, { headers });
+  readonly unpublish = (contentItemId: string, headers?: Headers, force?: boolean): Promise<Answer> =>
+    this.send('POST', `/api/content/${contentItemId}/unpublish${query({ force })}`, { headers });
 
   readonly discardDraft = (contentItemId: string, headers?: Headers): Promise<Answer> =>
     this.send('POST', `/api/content/${contentItemId}/discard-draft`, { headers });

@@ -9,7 +9,7 @@ interface Autosaved extends Readonly<Record<string, unknown>> {
   readonly version: string;
   readonly versionId: string;
   readonly base: string;
-  readonly head: Readonly<Record<'title' | 'links' | 'status', string>>;
+  readonly head: Readonly<Record<'title' | 'called' | 'links' | 'status', string>>;
 }
 
 const LIST = '/Admin/Contents/ContentItems';
@@ -135,7 +135,7 @@ function controlsOf(html: string): Map<string, string[]> {
     const isUnchecked = /^(checkbox|radio)$/.test(attributes.type ?? '') && attributes.checked === undefined;
     if (isUnchecked) continue;
     const value =
-      input === undefined ? (textarea === undefined ? chosenOf(options) : typedOf(text)) : lineOf(attributes.value);
+      input === undefined ? (textarea === undefined ? chosenOf(options) : typedOf(text)) : valueOf(attributes);
     controls.set(attributes.name, [...(controls.get(attributes.name) ?? []), value]);
   }
   return controls;
@@ -143,11 +143,16 @@ function controlsOf(html: string): Map<string, string[]> {
 
 /** As HTML is read and forms are sent: every line end becomes one kind. */
 function typedOf(text: string): string {
-  return unescaped(text).replace(/\r\n|\r|\n/g, '\r\n');
+  return withLineEnds(unescaped(text), '\r\n');
 }
 
-function lineOf(value = ''): string {
-  return value.replace(/[\r\n]/g, '');
+/** Of a control that has one line, unless nobody sees it. */
+function valueOf({ type, value = '' }: Readonly<Record<string, string>>): string {
+  return withLineEnds(value, type === 'hidden' ? '\r\n' : '');
+}
+
+function withLineEnds(text: string, end: string): string {
+  return text.replace(/\r\n|\r|\n/g, end);
 }
 
 function chosenOf(options: string): string {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { eventually } from './auth-world';
 import { violationsOf } from './axe';
 import { Chromium } from './chromium';
 import { STOPS } from './page-stops';
@@ -27,6 +28,26 @@ const LAYOUT = `[...document.querySelectorAll('*')].map((element) => {
   const { visibility, opacity, fontSize, fontWeight } = getComputedStyle(element);
   return [element.localName, x, y, width, height, visibility, opacity, fontSize, fontWeight].join(' ');
 }).join('\\n') + document.documentElement.outerHTML`;
+
+/** Names of stops at which something was refused. */
+const REFUSED = /refused$|, not \w+ed$/;
+
+/** How often a page is looked at, 20 ms apart, until its first frame has moved the focus. */
+const FRAMES = 250;
+
+interface Focus {
+  /** Banners of faults. */
+  readonly alerts: number;
+  /** Whether the first of them has the focus. */
+  readonly focused: boolean;
+  readonly element: string;
+}
+
+const FOCUS = `(() => {
+  const alerts = [...document.querySelectorAll('main [role=alert]')].filter((alert) => alert.checkVisibility());
+  const { activeElement } = document;
+  return { alerts: alerts.length, focused: activeElement === alerts[0], element: activeElement.outerHTML.slice(0, 200) };
+})()`;
 
 export interface PageTour {
   readonly world: PagesWorld;
@@ -65,6 +86,17 @@ export function describePages(share: number): PageTour {
     it('stands still while it loads', async () => {
       expect(await shifts()).toEqual([]);
     });
+
+    if (!stop.isForeign && !stop.isModal) {
+      it('has the focus on what is wrong', async () => {
+        const found = await page.evaluate<Focus>(FOCUS);
+        if (!REFUSED.test(stop.name) && found.alerts === 0) return;
+        // A page is loaded before its first frame, with which the focus comes.
+        await eventually(async () => {
+          expect(await page.evaluate<Focus>(FOCUS)).toEqual({ alerts: 1, focused: true, element: expect.any(String) });
+        }, FRAMES);
+      });
+    }
 
     it('is for everybody, and as wide as its window', async () => {
       expect(await faultsOf(page, stop)).toEqual([]);

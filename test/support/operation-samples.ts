@@ -49,6 +49,8 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     events: ['content.created'],
   });
   const deliveryId = await idOf(app, `/api/webhooks/${webhook}/test`);
+  await app.request('POST', '/api/redirects', { token, body: { from: 'old-path', to: '/about' } });
+  const keyId = await idOf(app, '/api/openid/applications/sample/keys', { name: 'Sample' });
   const { id } = await world.user();
   await app.get(Consents).give('site', id, ['openid']);
   return {
@@ -61,6 +63,7 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     contentType: 'Post',
     spareType: 'Spare',
     clientId: 'sample',
+    keyId,
     site: 'site',
     scope: 'sample',
     role: 'Sample',
@@ -79,6 +82,7 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     firstVersion: '1',
     deletedMedia,
     deletedMediaToo,
+    redirect: 'old-path',
     webhook,
     deliveryId,
   };

@@ -4,6 +4,7 @@ import { AUDIT_STOPS } from './page-stops-audit';
 import { EDITOR_STOPS } from './page-stops-editor';
 import { HELP_STOPS } from './page-stops-help';
 import { MEDIA_STOPS } from './page-stops-media';
+import { OPENID_STOPS } from './page-stops-openid';
 import { TYPE_STOPS } from './page-stops-types';
 import { WEBHOOK_STOPS } from './page-stops-webhooks';
 import { ABOUT, EDITED, REMOVED, type PagesWorld } from './pages-world';
@@ -11,7 +12,6 @@ import { actOnAll, actOnFirst, openMenu, openSyntax, send, type Stop } from './s
 
 const CONTENTS = '/Admin/Contents/ContentItems';
 const TEMPLATE = '/Admin/Templates/Content__Page';
-const APPLICATION = '/Admin/OpenID/Applications';
 
 const explorer = async (page: Page): Promise<void> => page.getByRole('textbox', { name: 'Query Editor' }).waitFor();
 
@@ -125,7 +125,7 @@ export const STOPS: readonly Stop[] = [
   { name: 'contents, value of a field', viewer: 'admin', address: `${CONTENTS}/BlogPost`, act: editField },
   { name: 'contents, number to type', viewer: 'admin', address: `${CONTENTS}/Notice`, act: actOnAll('Delete') },
   { name: 'contents, another number', viewer: 'admin', address: `${CONTENTS}/Notice`, act: refuseNumber },
-  { name: 'contents, refused', viewer: 'admin', address: `${CONTENTS}?q=sketch%20status:draft`, act: refuseAll },
+  { name: 'contents, unchanged', viewer: 'admin', address: `${CONTENTS}?q=sketch%20status:draft`, act: refuseAll },
   { name: 'delete an item', viewer: 'admin', address: `${CONTENTS}/${ABOUT}/Delete` },
 
   { name: 'history of an item', viewer: 'admin', address: HISTORY },
@@ -168,7 +168,12 @@ export const STOPS: readonly Stop[] = [
     address: '/Admin/Users',
     act: actOnFirst('Disable'),
   },
-  { name: 'users, some refused', viewer: 'keeper', address: '/Admin/Users?q=admin+reader', act: actOnFirst('Enable') },
+  {
+    name: 'users, some unchanged',
+    viewer: 'keeper',
+    address: '/Admin/Users?q=admin+reader',
+    act: actOnFirst('Enable'),
+  },
   { name: 'new user', viewer: 'admin', address: '/Admin/Users/New' },
   { name: 'new user, refused', viewer: 'admin', address: '/Admin/Users/New', act: send('Create user') },
   { name: 'user', viewer: 'admin', address: userPage() },
@@ -188,46 +193,6 @@ export const STOPS: readonly Stop[] = [
   { name: 'role, saved', viewer: 'admin', address: '/Admin/Roles/Author', act: send('Save') },
   { name: 'delete a role', viewer: 'admin', address: '/Admin/Roles/Editor/Delete' },
 
-  { name: 'applications', viewer: 'admin', address: APPLICATION },
-  { name: 'new application', viewer: 'admin', address: `${APPLICATION}/New` },
-  { name: 'new application, refused', viewer: 'admin', address: `${APPLICATION}/New`, act: send('Create') },
-  { name: 'application', viewer: 'admin', address: `${APPLICATION}/explicit-application` },
-  { name: 'application, beyond the viewer', viewer: 'keeper', address: `${APPLICATION}/test-client` },
-  { name: 'application, people', viewer: 'admin', address: `${APPLICATION}/external-application/Consents` },
-  {
-    name: 'application, people, refused',
-    viewer: 'admin',
-    address: `${APPLICATION}/external-application/Consents`,
-    act: send('Allow'),
-  },
-  { name: 'application, no people', viewer: 'admin', address: `${APPLICATION}/test-client/Consents` },
-  { name: 'new secret', viewer: 'admin', address: `${APPLICATION}/explicit-application/Secret` },
-  {
-    name: 'new secret, made',
-    viewer: 'admin',
-    address: `${APPLICATION}/explicit-application/Secret`,
-    act: send('New secret'),
-  },
-  { name: 'delete an application', viewer: 'admin', address: `${APPLICATION}/explicit-application/Delete` },
-  { name: 'scopes', viewer: 'admin', address: '/Admin/OpenID/Scopes' },
-  { name: 'new scope', viewer: 'admin', address: '/Admin/OpenID/Scopes/New' },
-  { name: 'new scope, refused', viewer: 'admin', address: '/Admin/OpenID/Scopes/New', act: send('Create') },
-  { name: 'scope', viewer: 'admin', address: '/Admin/OpenID/Scopes/orders' },
-  { name: 'delete a scope', viewer: 'admin', address: '/Admin/OpenID/Scopes/orders/Delete' },
-  { name: 'server', viewer: 'admin', address: '/Admin/OpenID/Server' },
-  {
-    name: 'server, refused',
-    viewer: 'admin',
-    address: '/Admin/OpenID/Server',
-    act: send('Save', { 'Access tokens': '0', 'Lifetime of keys': '' }),
-  },
-  { name: 'validation', viewer: 'admin', address: '/Admin/OpenID/Validation' },
-  {
-    name: 'validation, tested',
-    viewer: 'admin',
-    address: '/Admin/OpenID/Validation',
-    act: send('Test the authority', { 'Authority (optional)': 'http://127.0.0.1:9' }),
-  },
   { name: 'background tasks', viewer: 'admin', address: '/Admin/BackgroundTasks' },
   { name: 'background task', viewer: 'admin', address: '/Admin/BackgroundTasks/publish-later' },
   {
@@ -259,9 +224,16 @@ export const STOPS: readonly Stop[] = [
   ...EDITOR_STOPS,
   ...HELP_STOPS,
   ...MEDIA_STOPS,
+  ...OPENID_STOPS,
   ...TYPE_STOPS,
   ...WEBHOOK_STOPS,
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
+  {
+    name: 'content version pruning, refused',
+    viewer: 'admin',
+    address: '/Admin/Settings/ContentVersionPruning',
+    act: send('Save', { 'Retention period (days)': '-1' }),
+  },
   { name: 'what pruning would delete', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning/Preview' },
   { name: 'run pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning/Run' },
   { name: 'settings of lists of content', viewer: 'admin', address: '/Admin/Settings/ContentLists' },
@@ -272,12 +244,36 @@ export const STOPS: readonly Stop[] = [
     address: '/Admin/Settings/sign-in',
     act: send('Save', { Attempts: '0', 'Longest wait in minutes': '0' }),
   },
+  { name: 'redirects', viewer: 'admin', address: '/Admin/Redirects' },
+  { name: 'new redirect', viewer: 'admin', address: '/Admin/Redirects/New' },
+  {
+    name: 'new redirect, refused',
+    viewer: 'admin',
+    address: '/Admin/Redirects/New',
+    act: send('Create', { From: 'a b', To: 'nowhere' }),
+  },
+  { name: 'redirect', viewer: 'admin', address: '/Admin/Redirects/old-address' },
+  { name: 'delete a redirect', viewer: 'admin', address: '/Admin/Redirects/old-address/Delete' },
+  { name: 'redirects as CSV', viewer: 'admin', address: '/Admin/Redirects/Csv' },
+  {
+    name: 'redirects as CSV, refused',
+    viewer: 'admin',
+    address: '/Admin/Redirects/Csv',
+    act: send('Import', { CSV: 'from,to\na b,nowhere' }),
+  },
   { name: 'site settings', viewer: 'admin', address: '/Admin/Settings/Site' },
   {
     name: 'site settings, refused',
     viewer: 'admin',
     address: '/Admin/Settings/Site',
     act: send('Save', { Name: '' }),
+  },
+  { name: 'settings of front ends', viewer: 'admin', address: '/Admin/Settings/FrontEnds' },
+  {
+    name: 'settings of front ends, refused',
+    viewer: 'admin',
+    address: '/Admin/Settings/FrontEnds',
+    act: send('Save', { 'Allowed origins (optional)': 'example.com' }),
   },
   { name: 'site, list', viewer: 'nobody', address: '/' },
   { name: 'site, page', viewer: 'nobody', address: '/about' },

@@ -268,11 +268,11 @@ export class PagesWorld {
   }
 
   private async fillWebhooks(): Promise<void> {
-    const events = ['content.created', 'content.draftSaved', 'content.published', 'content.unpublished'];
     const url = `https://hooks.example/${'north-western-archive/'.repeat(8)}`;
-    await this.create('/api/webhooks', { name: 'Search index', url, events });
-    const old = { name: 'Of old', url, events: ['content.purged'], contentTypes: ['Page'], enabled: false };
-    await this.create('/api/webhooks', old);
+    await this.create('/api/webhooks', { name: 'Search index', url, events: ['content.created', 'content.published'] });
+    await this.create('/api/redirects', { from: 'old-address', to: '/about' });
+    const old = { url, contentTypes: ['Page'], enabled: false };
+    await this.create('/api/webhooks', { name: 'Of old', ...old, events: ['content.purged'] });
     await this.create('/api/content', { contentType: 'Notice', titlePart: { title: 'Told' } });
     const tried = 'attempts = 1, attempted_utc = created_utc, duration_ms = 10000, lease = NULL, status = 502';
     await this.app

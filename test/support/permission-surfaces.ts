@@ -74,6 +74,10 @@ export const ITEM_SURFACES: Readonly<Record<string, ItemSurface>> = {
   'GET the versions': rest((api, { contentItemId }) => api.versions(contentItemId), HISTORY),
   'GET a version': rest((api, { contentItemVersionId }) => api.version(contentItemVersionId), HISTORY),
   'GET the changes of a version': rest((api, { contentItemVersionId }) => api.changes(contentItemVersionId), HISTORY),
+  'GET the references': rest((api, { contentItemId }) => api.send('GET', `/api/content/${contentItemId}/references`), {
+    ...LATEST,
+    edited: 'v',
+  }),
   'contentItem in GraphQL': {
     gate: 'ExecuteGraphQL',
     ask: async ({ graphql }, { contentItemId }) => {

@@ -1,8 +1,8 @@
 import { Browser } from '@espalier/testing';
-import { Database } from '#platform/database';
 import type { Item } from './content-api';
 import { startContentWorld, type ContentWorld } from './content-world';
 import { People } from './people';
+import { statementsOf } from './statements';
 import type { TestAppOptions } from './test-app';
 
 /** The list of the recipe, which is the home page. */
@@ -41,24 +41,11 @@ export class SiteWorld {
   }
 
   /** How many statements the database is asked meanwhile. */
-  async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    const database = this.content.app.get(Database);
-    const spies = (['shortTextRows', 'textRows', 'replicaTextRows', 'query'] as const).map((method) =>
-      jest.spyOn(database, method),
-    );
-    try {
-      await work();
-      return spies.flatMap((spy) => spy.mock.calls.map(([statement]) => textOf(statement)));
-    } finally {
-      for (const spy of spies) spy.mockRestore();
-    }
+  statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    return statementsOf(this.content.app, work);
   }
 
   stop(): Promise<void> {
     return this.content.stop();
   }
-}
-
-function textOf(statement: string | { readonly text: string }): string {
-  return typeof statement === 'string' ? statement : statement.text;
 }

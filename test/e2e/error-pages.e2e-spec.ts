@@ -1,0 +1,92 @@
+import { Browser, type TestResponse } from '@espalier/testing';
+import { Database } from '#platform/database';
+import { TinsModule } from '../fixtures/tins.module';
+import { People } from '../support/people';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+let app: TestApp;
+let people: People;
+let admin: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ plugins: [TinsModule] });
+  people = new People(app);
+  admin = await people.signedIn();
+});
+afterAll(() => app.stop());
+
+async function browserOf(...roles: string[]): Promise<Browser> {
+  return people.signedIn((await people.create(...roles)).userName);
+}
+
+function expectRefusal({ status, headers, text }: TestResponse<unknown>, expected: number, message: string): void {
+  expect(status).toBe(expected);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(text).toContain(message);
+}
+
+/** What somebody can do next on the page of an error. */
+function linksOf(text: string): string[] {
+  const [, links = ''] = /<p class="actions">(.*?)<\/p>/s.exec(text) ?? [];
+  return [...links.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+}
+
+describe('An error', () => {
+  it('that was not foreseen is a page without any detail, and with the id that finds it in the log', async () => {
+    const answer = await admin.open('/Admin/Tins/broken', { 'x-request-id': 'find-me' });
+    expectRefusal(answer, 500, 'find-me');
+    expect(answer.text).not.toContain('secret');
+    expect(answer.text).toContain('Signed in as admin');
+    expect(answer.text).toContain('If this happens again, tell it to an administrator.');
+    const thisPage = '';
+    expect(linksOf(answer.text)).toEqual([thisPage, '/Admin/Search', '/Admin']);
+  });
+
+  it('is a page where there is no page, for whoever prefers HTML, and a problem below /api and for all others', async () => {
+    const stranger = new Browser(app);
+    expectRefusal(await stranger.open('/nowhere'), 404, 'There is nothing at this address');
+    const nowhere = await stranger.open('/Admin/Nowhere');
+    expectRefusal(nowhere, 404, 'There is nothing at this address');
+    expect(nowhere.text).not.toContain('/api/docs');
+    expectRefusal(await stranger.open('/Logout'), 405, 'Use POST');
+    expect((await stranger.open('/Logout')).text).toMatch(/<a href="[^"]*\/">Go to the home page/);
+    const isProblem = /^application\/problem\+json/;
+    expect((await stranger.open('/api/nowhere')).headers.get('content-type')).toMatch(isProblem);
+    expect((await stranger.open('/API')).headers.get('content-type')).toMatch(isProblem);
+    expect((await stranger.open('/api/content')).headers.get('content-type')).toMatch(isProblem);
+    expect((await app.request('GET', '/nowhere')).headers.get('content-type')).toMatch(isProblem);
+  });
+
+  it('says where else to look for what is not there, the recycle bin to whoever may see it', async () => {
+    const missing = await admin.open('/Admin/Nowhere');
+    expect(linksOf(missing.text)).toEqual(['/Admin/Search', '/Admin', '/Admin/RecycleBin']);
+    expect(missing.text).not.toContain('If this happens again');
+    const editor = await browserOf('Author');
+    expect(linksOf((await editor.open('/Admin/Nowhere')).text)).toEqual(['/Admin/Search', '/Admin']);
+  });
+
+  it('says who can give the permission that is missing, and nobody where none is', async () => {
+    const editor = await browserOf('Editor');
+    const refused = await editor.open('/Admin/Roles');
+    expectRefusal(refused, 403, 'Someone with the role Administrator can give you the permission.');
+    expect(linksOf(refused.text)).toEqual(['/Admin/Search', '/Admin']);
+    const unknown = await admin.post('/Admin/Tins', { name: 'x', _csrf: 'y' });
+    expectRefusal(unknown, 403, 'You have signed in or out since this page was loaded.');
+    expect(unknown.text).not.toContain('Someone with the role');
+  });
+
+  it('is a page while the database cannot be reached', async () => {
+    const lost = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3'), { code: 'ECONNREFUSED' });
+    const query = jest.spyOn(app.get(Database), 'query').mockRejectedValue(lost);
+    const answer = await admin.open('/Admin/Tins');
+    query.mockRestore();
+    expectRefusal(answer, 503, 'The database cannot be reached');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.text).not.toContain('10.1.2.3');
+  });
+
+  it('shows what was asked for as text', async () => {
+    const { text } = await new Browser(app).open('/<script>alert(1)</script>');
+    expect(text).not.toContain('<script>');
+  });
+});

@@ -49,7 +49,7 @@ export async function follow(
 export function redirectsOf(from: string): string[] {
   const catchable = from.slice(0, MAX_PATH_BYTES + 1);
   const above = [...catchable.matchAll(/\//g)].map(({ index }) => catchable.slice(0, index) + BENEATH);
-  return [from, ...above.reverse()];
+  return [from, ...above.toReversed()];
 }
 
 export function isFromBeneath(from: string): boolean {

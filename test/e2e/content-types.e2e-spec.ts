@@ -137,6 +137,15 @@ describe('GET /api/content-types', () => {
     expect(names).toEqual(names.toSorted());
   });
 
+  it('answers 304 to whoever has the current list', async () => {
+    const name = await newType();
+    const etag = etagOf(await send('GET', ''));
+    const known = async () => (await send('GET', '', undefined, { 'if-none-match': etag })).status;
+    expect(await known()).toBe(304);
+    await world.admin.putType(name, { description: 'Changed.' });
+    expect(await known()).toBe(200);
+  });
+
   it('answers 304 to whoever has the current definition, and 404 with the nearest names for an unknown one', async () => {
     const name = await newType();
     const etag = etagOf(await send('GET', `/${name}`));

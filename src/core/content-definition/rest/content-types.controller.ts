@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, Header, Headers, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
 import type { ContentTypeDefinition, JsonSchema, Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
@@ -14,6 +15,8 @@ const DELETE_QUERY = new QueryShape({
 });
 
 const IF_MATCH = { name: 'If-Match', required: false, description: 'The ETag of the definition to be changed.' };
+const IF_NONE_MATCH = { name: 'If-None-Match', required: false, description: 'The ETag of what the caller has.' };
+const NOT_MODIFIED = { status: 304, description: 'The caller has it already.' };
 const DEFINITION = {
   status: 200,
   type: ContentTypeDto,
@@ -32,20 +35,35 @@ export class ContentTypesController {
   @Get()
   @RequirePermission('ViewContentTypes')
   @ApiOperation({ summary: 'Lists all content types, in the order of their names' })
-  @ApiResponse({ status: 200, type: ContentTypeListDto, description: 'All of them: there are no pages.' })
+  @ApiHeader(IF_NONE_MATCH)
+  @ApiResponse({
+    status: 200,
+    type: ContentTypeListDto,
+    description: 'All of them: there are no pages.',
+    headers: { ETag: { description: 'Names this state, for If-None-Match.', schema: { type: 'string' } } },
+  })
+  @ApiResponse(NOT_MODIFIED)
   @ApiProblems(400)
-  list(@Req() request: Request): { items: ContentTypeDefinition[]; totalCount: number } {
+  list(
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): { items: ContentTypeDefinition[]; totalCount: number } | undefined {
     NO_QUERY.read(request.originalUrl);
     const items = this.definitions.all().map(({ definition }) => definition);
-    return { items, totalCount: items.length };
+    const etag = `"${createHash('sha256').update(JSON.stringify(items)).digest('base64url')}"`;
+    response.setHeader('ETag', etag).setHeader('Cache-Control', 'private, no-cache');
+    if (ifNoneMatch === undefined || !ifNoneMatchNames(ifNoneMatch, etag)) return { items, totalCount: items.length };
+    response.status(304);
+    return undefined;
   }
 
   @Get(':name')
   @RequirePermission('ViewContentTypes')
   @ApiOperation({ summary: 'Gets one content type' })
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of what the caller has.' })
+  @ApiHeader(IF_NONE_MATCH)
   @ApiResponse(DEFINITION)
-  @ApiResponse({ status: 304, description: 'The caller has it already.' })
+  @ApiResponse(NOT_MODIFIED)
   @ApiProblems(400, 404)
   get(
     @Param('name') name: string,

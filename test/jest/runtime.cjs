@@ -8,7 +8,10 @@ const ROOT = path.resolve(__dirname, '../..');
 const BUILT = [
   ['src', 'dist/src'],
   ['bench', 'dist/bench'],
-  ...['filter-syntax', 'plugin-sdk', 'predicates', 'testing'].map((name) => [`libs/${name}/src`, `libs/${name}/dist`]),
+  ...['client', 'filter-syntax', 'plugin-sdk', 'predicates', 'testing'].map((name) => [
+    `libs/${name}/src`,
+    `libs/${name}/dist`,
+  ]),
 ];
 
 /**

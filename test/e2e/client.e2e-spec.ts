@@ -1,0 +1,197 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ClientProject, type Ended } from '../support/client-project';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+let app: TestApp;
+let project: ClientProject;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { SETUP_RECIPE: 'blog' } });
+  project = new ClientProject({ CMS: app.url, ESPALIER_KEY: await accessKey() });
+});
+
+afterAll(async () => {
+  project.remove();
+  await app.stop();
+});
+
+/** As an administrator makes it. */
+async function accessKey(): Promise<string> {
+  const token = await app.token();
+  await app.request('POST', '/api/openid/applications', {
+    token,
+    body: { clientId: 'front-end', roles: ['Administrator'] },
+  });
+  const at = '/api/openid/applications/front-end/keys';
+  const { body } = await app.request<{ key: string }>('POST', at, { token, body: { name: 'Front end' } });
+  return body.key;
+}
+
+/** What a client does that may do everything, as JavaScript that prints JSON. */
+const TOUR = `
+  const cms = createClient({ url: process.env.CMS, key: process.env.ESPALIER_KEY });
+  const seen = {};
+  const first = await cms.items.create('Page', { titlePart: { title: 'Oaks' }, htmlBodyPart: { html: '<p>Tall</p>' } });
+  seen.created = [first.contentType, first.displayText, first.published, typeof etagOf(first)];
+  const id = first.contentItemId;
+  const draft = await cms.items.update(id, { titlePart: { title: 'Elms' } }, { draft: true, ifMatch: etagOf(first) });
+  seen.draft = [draft.displayText, draft.published, (await cms.items.get(id)).displayText];
+  const stale = await cms.items.update(id, { titlePart: { title: 'Firs' } }, { draft: true, ifMatch: etagOf(first) }).catch((e) => e);
+  seen.stale = [stale instanceof PreconditionFailedError, stale.status, stale.code];
+  seen.published = (await cms.items.publish(id, { ifMatch: etagOf(draft) })).displayText;
+  seen.byHandle = (await cms.items.byHandle('slug:oaks', { type: 'Page' })).displayText;
+  seen.otherType = (await cms.items.get(id, { type: 'Blog' }).catch((e) => e)) instanceof NotFoundError;
+  const versions = await cms.items.versions(id);
+  seen.versions = versions.items.map(({ displayText, state }) => [displayText, state]);
+  const link = await cms.items.create('Page', { titlePart: { title: 'Link' }, htmlBodyPart: { html: '<a href="/oaks">Oaks</a>' } });
+  seen.references = (await cms.items.references(id)).items.map(({ displayText, kinds }) => [displayText, kinds]);
+  seen.used = (await cms.items.remove(id).catch((e) => e)).code;
+  await cms.items.remove(link.contentItemId, { ifMatch: etagOf(link) });
+  seen.unpublished = (await cms.items.unpublish(id)).published;
+  await cms.items.remove(id);
+  const gone = await cms.items.get(id).catch((e) => e);
+  seen.gone = [gone instanceof NotFoundError, gone instanceof EspalierError, gone.name];
+  const page = await cms.items.list('BlogPost', { status: 'published', q: 'explore', first: 1 });
+  seen.list = [page.totalCount, page.items.map(({ displayText }) => displayText)];
+  const names = [];
+  for await (const { displayText } of cms.items.all({ sort: 'title', first: 1 })) names.push(displayText);
+  seen.all = [names.length, (await cms.items.list({ first: 0 })).totalCount, new Set(names).size];
+  const invalid = await cms.items.create('BlogPost', { titlePart: { title: '' }, autoroutePart: { path: 'a b' } }).catch((e) => e);
+  seen.invalid = [invalid instanceof ValidationError, invalid.faults.map(({ member }) => member)];
+  const { items, totalCount } = await cms.search('explorations', { type: 'BlogPost', facets: ['type'] });
+  seen.search = [totalCount, items[0].contentType];
+  seen.graphql = await cms.graphql('query ($first: Int) { blogPost(first: $first) { displayText } }', { first: 1 });
+  seen.graphqlError = (await cms.graphql('{ nothing }').catch((e) => e)) instanceof GraphqlError;
+  console.log(JSON.stringify(seen));
+`;
+const NAMES =
+  'createClient, etagOf, EspalierError, GraphqlError, NotFoundError, PreconditionFailedError, ValidationError';
+
+const MAN = 'Man must explore, and this is exploration at its greatest';
+const SEEN = {
+  created: ['Page', 'Oaks', true, 'string'],
+  draft: ['Elms', false, 'Oaks'],
+  stale: [true, 412, 'content.precondition-failed'],
+  published: 'Elms',
+  byHandle: 'Elms',
+  otherType: true,
+  versions: [
+    ['Elms', 'Published'],
+    ['Oaks', 'Archived'],
+  ],
+  references: [['Link', ['link']]],
+  used: 'content.used',
+  unpublished: false,
+  gone: [true, true, 'NotFoundError'],
+  list: [1, [MAN]],
+  all: [4, 4, 4],
+  invalid: [true, ['titlePart.title', 'autoroutePart.path']],
+  search: [1, 'BlogPost'],
+  graphql: { blogPost: [{ displayText: MAN }] },
+  graphqlError: true,
+};
+
+describe('The packed client', () => {
+  it('has only what its users need, for every Node.js since 20.19', () => {
+    const files = fs.readdirSync(project.installed, { recursive: true, withFileTypes: true });
+    const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+    expect(names.filter((name) => !/\.(js|mjs|d\.ts|d\.mts|json|md)$/.test(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['index.js', 'index.mjs', 'index.d.ts', 'index.d.mts']));
+    const described = JSON.parse(fs.readFileSync(path.join(project.installed, 'package.json'), 'utf8')) as object;
+    expect(described).toMatchObject({ license: 'MIT', sideEffects: false, engines: { node: '>=20.19' } });
+    expect(described).not.toHaveProperty('dependencies');
+    expect(described).not.toHaveProperty('private');
+  });
+
+  it.each([
+    ['as a module', 'tour.mjs', `import { ${NAMES} } from '@espalier/client';\n${TOUR}`],
+    ['by require', 'tour.cjs', `const { ${NAMES} } = require('@espalier/client');\n(async () => {${TOUR}})();`],
+  ])('reads and writes content %s', async (_how, name, text) => {
+    project.write(name, text);
+    const { status, stdout, stderr } = await project.start(process.execPath, name).ended;
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual(SEEN);
+  });
+
+  it('has nothing of Node.js in what a bundler takes', () => {
+    const text = fs.readFileSync(path.join(project.installed, 'dist/index.mjs'), 'utf8');
+    expect(text).not.toMatch(/\b(require|process|Buffer|__dirname)\b|node:|^import /m);
+  });
+});
+
+/** Without it the line would be a fault of this repository's own. */
+const REFUSED = ['// @ts-', 'expect-error'].join('');
+
+const SAMPLE = `
+  import { createClient, etagOf, verifyWebhook, type WebhookEvent } from '@espalier/client';
+  import type { ContentTypes, BlogPost } from './content';
+
+  const cms = createClient<ContentTypes>({ url: 'https://cms.example', token: async () => 'x', retries: { limit: 1 } });
+  export async function right(signal: AbortSignal) {
+    const post = (await cms.items.list('BlogPost', { first: 1, sort: 'published-asc', signal })).items[0];
+    const title: string | undefined = post?.titlePart?.title;
+    const dated: string | null | undefined = post?.publishedUtc;
+    const any = await cms.items.get('x');
+    if (any.contentType === 'BlogPost') any.subtitle satisfies string | undefined;
+    for await (const one of cms.items.all(['Page', 'BlogPost'])) one.contentType satisfies 'Page' | 'BlogPost';
+    const made: BlogPost = await cms.items.create('BlogPost', { titlePart: { title: 'x' }, category: 'y' });
+    await cms.items.update<'BlogPost'>(made.contentItemId, { subtitle: null, picture: { paths: ['a.jpg'] } }, { ifMatch: etagOf(made) });
+    const event: WebhookEvent<ContentTypes> = await verifyWebhook<ContentTypes>({ headers: new Headers(), body: '', secret: 'whsec_' });
+    if (event.type !== 'webhook.test' && event.data.contentType === 'BlogPost') event.data.item.subtitle satisfies string | undefined;
+    const { blogPost } = await cms.graphql<{ blogPost: { displayText: string }[] }>('{ blogPost { displayText } }');
+    return [title, dated, blogPost[0]?.displayText, cms.media.srcset('a.jpg')];
+  }
+  export async function wrong() {
+    ${REFUSED}
+    await cms.items.list('BlogPots');
+    ${REFUSED}
+    (await cms.items.get('x', { type: 'BlogPost' })).price;
+    ${REFUSED}
+    await cms.items.create('BlogPost', { titlePart: { titel: 'x' } });
+    ${REFUSED}
+    await cms.items.create('Page', { subtitle: 'x' });
+    ${REFUSED}
+    await cms.items.update<'BlogPost'>('x', { subtitle: 1 });
+    ${REFUSED}
+    await cms.items.list('BlogPost', { sort: 'colour' });
+    ${REFUSED}
+    await cms.items.get('x', { version: 'newest' });
+    ${REFUSED}
+    createClient({ key: 'x' });
+  }
+`;
+
+describe('Written types', () => {
+  let written: Ended;
+
+  beforeAll(async () => {
+    written = await project.espalier('types', '--url', app.url, '--out', 'content.d.ts');
+    project.write('sample.mts', SAMPLE.replace('./content', './content.js'));
+    project.write('sample.cts', SAMPLE);
+  });
+
+  it('are written by npx espalier types', () => {
+    expect(written).toEqual({ status: 0, stdout: 'content.d.ts: 4 content types.\n', stderr: '' });
+  });
+
+  it.each([
+    ['sample.mts', { lib: ['ES2022', 'DOM'] }],
+    ['sample.cts', { lib: ['ES2022', 'DOM'] }],
+    ['sample.mts', { lib: ['ES2022'], types: ['node'] }],
+  ])('narrow what the client has, and refuse what is wrong: %s with %j', (file, options) => {
+    expect(project.compile(file, options)).toBe('');
+  });
+
+  it('are of use to those who know no types, too', () => {
+    project.write(
+      'untyped.mts',
+      `import { createClient } from '@espalier/client';
+       const item = await createClient({ url: 'http://x' }).items.get('x');
+       item.displayText satisfies string;
+       item['whatever'] satisfies unknown;
+       await createClient({ url: 'http://x' }).items.create('Any', { titlePart: { title: 'x' } });`,
+    );
+    expect(project.compile('untyped.mts')).toBe('');
+  });
+});

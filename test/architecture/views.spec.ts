@@ -94,7 +94,7 @@ describe('Views', () => {
     const inside = views.filter(({ file }) => file !== `${UI}forward.hbs`);
     const bare = inside.flatMap(({ file, text }) => {
       const html = text.replace(/\{\{#> ui\/form .*?\}\}/g, ''); // which does so itself
-      return [...html.matchAll(/\b(?:href|action|src)="(?!\{\{(?:url|asset) |#|")[^"]*"/g)].map(
+      return [...html.matchAll(/\b(?:href|action|src)="(?!\{\{(?:url|asset) |mailto:\{\{|#|")[^"]*"/g)].map(
         ([found]) => `${file}: ${found}`,
       );
     });

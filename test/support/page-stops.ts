@@ -82,6 +82,7 @@ export const STOPS: readonly Stop[] = [
   { name: 'dashboard', viewer: 'admin', address: '/Admin' },
   { name: 'dashboard of a keeper', viewer: 'keeper', address: '/Admin' },
   { name: 'no such admin page', viewer: 'admin', address: '/Admin/Nowhere' },
+  { name: 'admin page, not for a keeper', viewer: 'keeper', address: '/Admin/Webhooks' },
   { name: 'API docs', viewer: 'nobody', address: '/api/docs', act: apiDocs, isForeign: true },
   { name: 'GraphQL in the admin UI', viewer: 'admin', address: '/Admin/GraphQL', act: explorer, isForeign: true },
 

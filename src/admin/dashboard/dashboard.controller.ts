@@ -1,7 +1,7 @@
 import { Injectable, Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Principal } from '@espalier/plugin-sdk';
-import { Roles, AdminPage, CurrentPrincipal } from '#core/auth';
+import { AdminPage, CurrentPrincipal, PermissionGivers, type PermissionHelp } from '#core/auth';
 import { Navigation, PageRenderer, view } from '#core/display';
 import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
@@ -21,10 +21,7 @@ const MOST = 12;
 /** Where somebody can begin for whom the dashboard has no cards. */
 @Injectable()
 export class Beginnings {
-  constructor(
-    private readonly navigation: Navigation,
-    private readonly roles: Roles,
-  ) {}
+  constructor(private readonly navigation: Navigation) {}
 
   /** What the person can make first, then what they can open. */
   async for(principal: Principal): Promise<readonly Beginning[]> {
@@ -34,20 +31,12 @@ export class Beginnings {
     const pages = links.filter(({ href }) => href !== DASHBOARD_PATH);
     return [...creations, ...pages].slice(0, MOST);
   }
-
-  /** The roles of people who can give others roles. */
-  async helpers(): Promise<readonly string[]> {
-    const roles = await this.roles.all();
-    return roles
-      .filter(({ permissions }) => this.roles.grantsBy(permissions).allow('ManageUsers', undefined, false))
-      .map(({ name }) => name);
-  }
 }
 
 interface NoCards {
   readonly beginnings: readonly Beginning[];
   readonly roles: string;
-  readonly helpers: string;
+  readonly permissionHelp?: PermissionHelp;
 }
 
 const DASHBOARD = view<Dashboard & { now: string; none?: NoCards }>('admin/dashboard');
@@ -59,6 +48,7 @@ export class DashboardController {
     private readonly pages: PageRenderer,
     private readonly cards: DashboardCards,
     private readonly beginnings: Beginnings,
+    private readonly givers: PermissionGivers,
     private readonly clock: Clock,
   ) {}
 
@@ -76,7 +66,10 @@ export class DashboardController {
   }
 
   private async noCards(principal: Principal): Promise<NoCards> {
-    const [beginnings, helpers] = await Promise.all([this.beginnings.for(principal), this.beginnings.helpers()]);
-    return { beginnings, roles: principal.roles.join(', '), helpers: helpers.join(', ') };
+    const [beginnings, permissionHelp] = await Promise.all([
+      this.beginnings.for(principal),
+      this.givers.helpFor(principal, { path: DASHBOARD_PATH }),
+    ]);
+    return { beginnings, roles: principal.roles.join(', '), permissionHelp };
   }
 }

@@ -8,7 +8,7 @@ class PartForbiddenError extends DomainError {
       'forbidden',
       'content-parts.forbidden',
       `Changing ${member} needs the permission ${permission}. Leave it as it is, or ask an administrator for a role that has it.`,
-      { shown: lacking(permission) },
+      { permission, shown: lacking(permission) },
     );
   }
 }
@@ -21,6 +21,7 @@ export class ScheduledDraftError extends DomainError {
       'content-parts.scheduled-draft',
       `This draft is scheduled to be published (${member} is ${due}), so changing it needs the permission PublishContent. Ask someone who has it to clear the date first.`,
       {
+        permission: 'PublishContent',
         shown: sentence(
           'This draft is scheduled to be published, and you do not have the permission “{permission}”. Ask someone who has it to clear the date first.',
           { permission: permissionTitle('PublishContent') },
@@ -38,6 +39,7 @@ export class HomepageForbiddenError extends DomainError {
       'content-parts.homepage',
       `The item asks to be the home page (${member}), so publishing it needs the permission ${permission}. Set ${member} to false, or ask someone who has the permission to publish it.`,
       {
+        permission,
         shown: sentence(
           'This item would become the home page, and you do not have the permission “{permission}”. Clear “Use as home page”, or ask someone who has the permission to publish it.',
           { permission: permissionTitle(permission) },

@@ -91,7 +91,7 @@ export class ForbiddenError extends DomainError {
       'forbidden',
       'auth.forbidden',
       `This needs the permission ${permission}. Ask an administrator for a role that has it.`,
-      { shown: lacking(permission) },
+      { permission, shown: lacking(permission) },
     );
   }
 }
@@ -110,6 +110,7 @@ export class RoleBeyondCallerError extends DomainError {
       'auth.role-beyond-caller',
       `The role "${role}" has the permission ${permission}, which you do not have. Ask someone who has it to do this.`,
       {
+        permission,
         shown: sentence(
           'The role “{role}” has the permission “{permission}”, which you do not have. Ask an administrator.',
           {

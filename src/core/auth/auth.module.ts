@@ -6,6 +6,7 @@ import { FrontLane } from './front-lane/front-lane';
 import { LaneRoutes } from './front-lane/lane-routes';
 import { PermissionCatalog, ServicePermissions } from './permissions/permission-catalog';
 import { Principals } from './principals/principals';
+import { PermissionGivers } from './roles/permission-givers';
 import { RoleChanges } from './roles/role-changes';
 import { roleEvents } from './roles/role-events';
 import { RoleGranting } from './roles/role-granting';
@@ -37,6 +38,7 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     roleEvents.category,
     RoleGranting,
     RolesRecipeStep,
+    PermissionGivers,
     Principals,
     PrincipalCache,
     TokenAuthenticator,
@@ -56,6 +58,7 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     TimeZones,
     AuthChangeNotifier,
     PermissionCatalog,
+    PermissionGivers,
     RoleChanges,
     RoleGranting,
     Roles,

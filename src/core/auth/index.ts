@@ -17,6 +17,13 @@ export { PermissionCatalog } from './permissions/permission-catalog';
 export { permissionTitle } from './permissions/permission-titles';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
 export { ONESELF, Principals, reservedName, systemPrincipal } from './principals/principals';
+export {
+  PermissionGivers,
+  ROLE_USERS,
+  type PermissionHelp,
+  type RoleUser,
+  type RoleUsers,
+} from './roles/permission-givers';
 export { RoleGranting, type RoleJudge } from './roles/role-granting';
 export { ANONYMOUS, isBuiltInRole, isGivenByItself, roleKey, RoleEntity, type Role } from './roles/role';
 export { RoleChanges, keepingSiteOwner } from './roles/role-changes';

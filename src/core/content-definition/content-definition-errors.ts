@@ -16,7 +16,7 @@ export class GuardedSettingError extends DomainError {
       'forbidden',
       'content-definition.forbidden-setting',
       `Setting ${member} to ${JSON.stringify(value)} needs the permission ${permission}. Leave it as it was, or ask someone who has the permission.`,
-      { shown: lacking(permission) },
+      { permission, shown: lacking(permission) },
     );
   }
 }
@@ -28,7 +28,7 @@ export class TypeItemsForbiddenError extends DomainError {
       'forbidden',
       'content-definition.forbidden-items',
       `There ${count} of type ${name}, and deleting the type with them needs the permission DeleteContent for it. Ask someone who has it.`,
-      { shown: lacking('DeleteContent') },
+      { permission: 'DeleteContent', shown: lacking('DeleteContent') },
     );
   }
 }

@@ -66,6 +66,7 @@ export class ContentForbiddenError extends DomainError {
       'content.forbidden',
       `This needs the permission ${permission} for ${contentType}. Ask an administrator for a role that has it.`,
       {
+        permission,
         shown:
           REFUSED[permission]?.({ type: typeTitle(contentType), permission: permissionTitle(permission) }).shown ??
           lacking(permission),

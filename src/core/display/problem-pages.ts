@@ -1,13 +1,13 @@
 import { maxHeaderSize } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sentence, type Principal } from '@espalier/plugin-sdk';
-import { isGivenByItself, Roles, Sessions } from '#core/auth';
+import type { Principal } from '@espalier/plugin-sdk';
+import { PermissionGivers, Sessions, type PermissionHelp } from '#core/auth';
 import { Config } from '#platform/config';
 import type { ErrorPages, Problem } from '#platform/errors';
 import { localPath, MAX_LINK, onlyReads, type PageRequest } from '#platform/pages';
 import { textBefore } from '#platform/strings';
-import { languageOfBrowser, speak, text, translated } from '#platform/texts';
+import { languageOfBrowser, speak, text } from '#platform/texts';
 import { Navigation } from './navigation';
 import { PageRenderer } from './page-renderer';
 import { view } from './views';
@@ -16,11 +16,13 @@ interface ProblemModel extends Problem {
   readonly mayAdmin: boolean;
   /** Of the service, not of whoever asks. */
   readonly isFailure: boolean;
-  /** Who can give the right that is missing. */
-  readonly helpers?: string;
+  /** With a permission that is missing. */
+  readonly permissionHelp?: PermissionHelp;
   /** Whether the same address may answer later. */
   readonly mayRetry: boolean;
-  /** Where else to look for what is not there. */
+  /** With a drawing, and a search for what is not there. */
+  readonly isMissing: boolean;
+  /** Where else to look for it. */
   readonly bin?: string;
 }
 
@@ -28,9 +30,6 @@ const PROBLEM = view<ProblemModel>('ui/problem');
 
 const SIGN_IN = '/Login';
 const NO_ROUTE = 'urn:espalier:problem:http.not-found';
-/** Refused for another reason than a right. */
-const NO_RIGHT_MISSING = /:auth\.(unknown-form|cross-site)$/;
-const GIVES_RIGHTS = 'ManageUsers';
 const BIN = '/Admin/RecycleBin';
 
 /** Whoever has to sign in first is sent there, and back afterwards. */
@@ -39,12 +38,12 @@ export class ProblemPages implements ErrorPages {
   constructor(
     private readonly pages: PageRenderer,
     private readonly navigation: Navigation,
-    private readonly roles: Roles,
+    private readonly givers: PermissionGivers,
     private readonly sessions: Sessions,
     private readonly config: Config,
   ) {}
 
-  async answer(request: PageRequest, response: Response, problem: Problem): Promise<boolean> {
+  async answer(request: PageRequest, response: Response, problem: Problem, permission?: string): Promise<boolean> {
     if (!asksForPage(request)) return false;
     if (!request.visit) await this.meet(request, response);
     if (problem.status === 401 && request.visit) this.toSignIn(request, response);
@@ -61,7 +60,8 @@ export class ProblemPages implements ErrorPages {
           detail,
           mayAdmin: admin !== undefined,
           ...failureModel(request, status),
-          ...(admin && (await this.helpFor(admin, problem))),
+          isMissing: admin !== undefined && status === 404,
+          ...(admin && (await this.helpFor(admin, problem, permission))),
         },
         { title: titleOf(problem), status, layout, help: 'errors' },
       );
@@ -78,21 +78,17 @@ export class ProblemPages implements ErrorPages {
     if (signedIn) request.visit = this.sessions.visit(request, response, signedIn);
   }
 
-  private async helpFor(principal: Principal, { status, type }: Problem): Promise<Partial<ProblemModel>> {
-    if (status === 403 && !NO_RIGHT_MISSING.test(type)) return { helpers: await this.whoGivesRights() };
+  private async helpFor(
+    principal: Principal,
+    { status, instance = '' }: Problem,
+    permission?: string,
+  ): Promise<Partial<ProblemModel>> {
+    if (permission !== undefined) {
+      return { permissionHelp: await this.givers.helpFor(principal, { permission, path: instance }) };
+    }
     if (status !== 404) return {};
     const groups = await this.navigation.for(principal, '');
     return { bin: groups.flatMap(({ links }) => links).find(({ href }) => href === BIN)?.href };
-  }
-
-  private async whoGivesRights(): Promise<string | undefined> {
-    const roles = (await this.roles.all()).filter(({ name }) => !isGivenByItself(name));
-    const giving = roles.filter(({ permissions }) =>
-      this.roles.grantsBy(permissions).allow(GIVES_RIGHTS, undefined, false),
-    );
-    if (giving.length === 0) return undefined;
-    const names = giving.map(({ name }) => name).toSorted();
-    return translated(sentence('Someone with the role {roles} can give you the permission.', { roles: names }));
   }
 
   private toSignIn(request: Request, response: Response): void {

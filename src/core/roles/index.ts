@@ -13,7 +13,6 @@ import { PermissionsController } from './rest/permissions.controller';
 import { RoleManagement } from './role-management';
 import { RoleRecords } from './role-records';
 
-export { ROLE_USERS, type RoleUsers } from './role-users';
 export { PermissionGroups } from './permission-groups';
 export { matrixOf, type Level, type MatrixColumn } from './matrix/permission-matrix';
 export { headingOf, levelNames, reachedLevel } from './matrix/matrix-rows';

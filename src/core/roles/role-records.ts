@@ -6,13 +6,13 @@ import {
   type RecordManagement,
   type RecordStore,
 } from '@espalier/plugin-sdk';
-import { ANONYMOUS, isGivenByItself, RoleGranting, roleKey, Roles } from '#core/auth';
+import { quoted } from '@espalier/filter-syntax';
+import { ANONYMOUS, isGivenByItself, ROLE_USERS, RoleGranting, roleKey, Roles } from '#core/auth';
 import { COUNTED_UP_TO, countInWords } from '#core/display';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { CreateRoleDto, ReplaceRoleDto, RoleDto } from './rest/role.dto';
 import { RoleManagement, summaryOf, type RoleSummary } from './role-management';
-import { ROLE_USERS, usersWithRole } from './role-users';
 import { roleChanged, roleRenamed } from './roles-errors';
 
 /** The page of a role is its own, `RolePages`: permissions come in groups, of which the form has one at a time. */
@@ -127,4 +127,9 @@ export class RoleRecords implements RecordManagement<RoleSummary, ReplaceRoleDto
 /** Of a role that nobody is given. */
 function everyoneWith(role: string): string {
   return roleKey(role) === roleKey(ANONYMOUS) ? text('Every visitor') : text('Everyone who is signed in');
+}
+
+/** The list of them. */
+export function usersWithRole(name: string): string {
+  return `/Admin/Users?${new URLSearchParams({ q: `role:${quoted(name, '"')}` }).toString()}`;
 }

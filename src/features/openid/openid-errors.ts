@@ -15,6 +15,7 @@ export class ImplicitConsentError extends DomainError {
       'openid.implicit-consent',
       'With implicit consent an application acts for everybody who opens a link, whatever they may do. This needs the permission SiteOwner. Choose explicit consent, or ask a site owner.',
       {
+        permission: 'SiteOwner',
         shown: sentence(
           'Only site owners may choose implicit consent, since the application then acts for everybody who opens a link. Choose explicit consent, or ask a site owner.',
         ).shown,
@@ -97,6 +98,7 @@ export class AuthorityForbiddenError extends DomainError {
       'openid.authority-forbidden',
       'Whoever names the authority decides who everybody is. This needs the permission SiteOwner. Ask a site owner.',
       {
+        permission: 'SiteOwner',
         shown: sentence(
           'Only site owners may change the authority, since it decides who everybody is. Ask a site owner.',
         ).shown,
@@ -170,6 +172,7 @@ export class ProviderForbiddenError extends DomainError {
       'openid.provider-forbidden',
       'Whoever names the provider that people sign in with decides who everybody is. Switching it on, and changing authority, client id or secret, needs the permission SiteOwner. Ask a site owner.',
       {
+        permission: 'SiteOwner',
         shown: sentence(
           'Only site owners may switch on external sign-in or change its authority, client ID or secret, since it decides who everybody is. Ask a site owner.',
         ).shown,

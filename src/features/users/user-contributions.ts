@@ -15,6 +15,9 @@ import {
   type Proof,
   type SessionPolicy,
   ROLE_HOLDERS,
+  ROLE_USERS,
+  type RoleUser,
+  type RoleUsers,
   roleKey,
   type LostRoles,
   type RoleHolders,
@@ -22,13 +25,13 @@ import {
   type SessionObserver,
   type SignedOutWhere,
 } from '#core/auth';
+import { PLACEHOLDER_EMAIL } from '#platform/config';
 import { type Transaction, oneRow, Database } from '#platform/database';
 import { isStillTrue, readUser } from './user-rows';
 import { UserEntity } from './user.entities';
 import { Users } from './users';
 import { Inject } from '@nestjs/common';
 import { ownEvent, userEvent } from './user-events';
-import { ROLE_USERS, type RoleUsers } from '#core/roles';
 import { USER_IDS, type UserIds } from '#features/admin-list';
 import { normalise } from './user';
 
@@ -64,6 +67,17 @@ export class UsersOfRoles implements RoleUsers {
     const rows = await this.database.query<{ key: string; count: number }>(ROLE_COUNTS, [roles.map(roleKey), upTo]);
     const counts = new Map(rows.map(({ key, count }) => [key, count]));
     return new Map(roles.map((role) => [role, counts.get(roleKey(role)) ?? 0]));
+  }
+
+  async someone(roles: readonly string[], except: string): Promise<RoleUser | undefined> {
+    const rows = await this.database.query<RoleUser>(
+      `SELECT user_name AS name, email FROM app_user
+       WHERE enabled AND id <> $2 AND normalized_email <> $3
+         AND id IN (SELECT user_id FROM app_user_role WHERE role = ANY ($1))
+       ORDER BY created_utc, id LIMIT 1`,
+      [roles.map(roleKey), except, normalise(PLACEHOLDER_EMAIL)],
+    );
+    return rows[0];
   }
 }
 

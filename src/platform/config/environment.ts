@@ -14,6 +14,9 @@ import {
 } from 'class-validator';
 import 'reflect-metadata';
 
+/** Of the first administrator, until somebody names another one. Nobody reads what is sent there. */
+export const PLACEHOLDER_EMAIL = 'admin@example.com';
+
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const COUNT = /^[1-9]\d?$/;
 
@@ -94,7 +97,7 @@ export class Environment {
   @IsString() @MinLength(1) DATA_DIR = './data';
   @IsString() @MinLength(1) SETUP_RECIPE = 'blog';
   @IsString() @MinLength(1) ADMIN_USERNAME = 'admin';
-  @Matches(/^[^\s@]+@[^\s@]+$/, { message: 'must be an e-mail address' }) ADMIN_EMAIL = 'admin@example.com';
+  @Matches(/^[^\s@]+@[^\s@]+$/, { message: 'must be an e-mail address' }) ADMIN_EMAIL = PLACEHOLDER_EMAIL;
   @IsOptional() @MinLength(8) ADMIN_PASSWORD?: string;
   @IsOptional()
   @Matches(/^[\x21-\x7e]{1,100}$/, { message: 'must be 1 to 100 printable characters without spaces' })

@@ -1,2 +1,2 @@
 export { Config, languageFile, ConfigModule, loadConfig, preferProduction, type BucketConfig } from './config';
-export { ConfigurationError } from './environment';
+export { ConfigurationError, PLACEHOLDER_EMAIL } from './environment';

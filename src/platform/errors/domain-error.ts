@@ -27,6 +27,8 @@ export interface DomainErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
   /** What programs are told beside the message: further members of the problem. */
   readonly details?: JsonObject;
+  /** That is missing, for pages: they say who can give it. */
+  readonly permission?: string;
 }
 
 /** Without `shown` it is said to programs only. */
@@ -39,6 +41,7 @@ export class DomainError extends Error {
   readonly shown?: Fault['shown'];
   readonly retryAfterSeconds?: number;
   readonly details?: JsonObject;
+  readonly permission?: string;
 
   constructor(
     readonly kind: ErrorKind,
@@ -55,6 +58,7 @@ export class DomainError extends Error {
     this.shown = options.shown ?? (typeof said === 'string' ? undefined : said.shown);
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.details = options.details;
+    this.permission = options.permission;
   }
 }
 

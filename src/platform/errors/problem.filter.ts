@@ -32,8 +32,8 @@ interface ExpressApplication {
 
 /** For people who asked for a page. Provided by the module that renders pages. */
 export abstract class ErrorPages {
-  /** False unless it was a person with a browser who asked. */
-  abstract answer(request: Request, response: Response, problem: Problem): Promise<boolean>;
+  /** False unless it was a person with a browser who asked. @param permission that is missing */
+  abstract answer(request: Request, response: Response, problem: Problem, permission?: string): Promise<boolean>;
 }
 
 /** An unforeseen error is logged and answered without any detail. */
@@ -60,7 +60,7 @@ export class ProblemFilter implements ExceptionFilter {
     const retryAfter = retryAfterOf(error, found);
     if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
     const described = { ...found, instance: pathOf(request), requestId: requestIdOf(request) } satisfies Problem;
-    if (await this.shown(described, request, response)) return;
+    if (await this.shown(described, request, response, missingPermission(error))) return;
     if (found.status === 401 && !response.hasHeader('WWW-Authenticate')) {
       response.setHeader('WWW-Authenticate', 'Bearer realm="espalier"');
     }
@@ -75,9 +75,9 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   /** A page that cannot be shown must not hide what went wrong. */
-  private async shown(found: Problem, request: Request, response: Response): Promise<boolean> {
+  private async shown(found: Problem, request: Request, response: Response, permission?: string): Promise<boolean> {
     try {
-      return (await this.pages?.answer(request, response, found)) ?? false;
+      return (await this.pages?.answer(request, response, found, permission)) ?? false;
     } catch (error) {
       this.report(error, request, { ...found, status: 500 });
       return response.headersSent;
@@ -123,6 +123,10 @@ function problemOf(error: unknown): Problem {
       'The service failed. Report it with the request id, which finds the cause in the log.',
     )
   );
+}
+
+function missingPermission(error: unknown): string | undefined {
+  return error instanceof DomainError ? error.permission : undefined;
 }
 
 /** In seconds. */

@@ -18,7 +18,7 @@ import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import { RoleManagement, summaryOf, type RoleSummary } from '../role-management';
 import { RoleRecords } from '../role-records';
-import { usersWithRole } from '../role-users';
+import { usersWithRole } from '../role-records';
 import { RoleForms } from './role-forms';
 import { copyOf, RolePresets, type RolePreset } from './role-presets';
 import { RoleSheets, TYPES_ON_PAGE, type RoleSheet } from './role-sheet';

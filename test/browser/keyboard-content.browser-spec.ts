@@ -46,7 +46,7 @@ describe('Content and its lists, with the keyboard alone', () => {
   it('is first in the navigation, by type with the number of items, and administration is folded', async () => {
     const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
     const content = ['Content items', 'Article 0', 'Note 3', 'Quote 0', 'Shelf 0', 'Media', 'Recycle bin'];
-    const site = ['Content types', 'Templates', 'Site settings'];
+    const site = ['Content types', 'Templates', 'Redirects', 'Site settings'];
     expect(links.map((words) => words.replaceAll(/\s+/g, ' '))).toEqual(['Dashboard', ...content, ...site]);
   });
 

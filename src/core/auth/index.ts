@@ -41,6 +41,7 @@ export {
   type SessionPolicy,
 } from './sessions/session-points';
 export { type SignedIn } from './sessions/cookie-visit';
+export { SessionCookie } from './sessions/session-cookie';
 export { Sessions } from './sessions/sessions';
 export { TimeZones } from './sessions/time-zones';
 export { type Session } from './sessions/session-store';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isForNobodyElse, restsOnItem } from '#platform/caching';
 import {
   Database,
   oneRow,
@@ -130,14 +131,16 @@ export class ContentReader {
   async find(contentItemId: string, version: VersionOption = 'published'): Promise<VersionRow | undefined> {
     if (!isContentId(contentItemId)) return undefined;
     const [row] = await this.database.shortTextRows(BY_ID[version], [contentItemId]);
-    return row && new VersionRow(row);
+    restsOnItem(contentItemId);
+    return row && seen(new VersionRow(row));
   }
 
   /** Those that exist, in the order asked for, each once. */
   async findMany(contentItemIds: readonly string[], version: VersionOption = 'published'): Promise<VersionRow[]> {
     const ids = [...new Set(contentItemIds)].filter(isContentId);
     if (ids.length === 0) return [];
-    const rows = (await this.database.textRows(MANY[version], [ids])).map((row) => new VersionRow(row));
+    for (const id of ids) restsOnItem(id);
+    const rows = (await this.database.textRows(MANY[version], [ids])).map((row) => seen(new VersionRow(row)));
     const byId = new Map(rows.map((row) => [row.contentItemId, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -146,6 +149,7 @@ export class ContentReader {
   async publicationStates(contentItemIds: readonly string[]): Promise<ReadonlyMap<string, PublicationState>> {
     const ids = contentItemIds.filter(isContentId);
     if (ids.length === 0) return new Map();
+    isForNobodyElse();
     const rows = await this.database.textRows(STANDINGS, [ids]);
     return new Map(rows.map(publicationStateOf).map((state) => [state.contentItemId, state]));
   }
@@ -153,6 +157,7 @@ export class ContentReader {
   /** No version is read whole. */
   async liveVersion(contentItemId: string): Promise<LiveVersion | undefined> {
     if (!isContentId(contentItemId)) return undefined;
+    restsOnItem(contentItemId);
     const [row] = await this.database.shortTextRows(LIVE, [contentItemId]);
     return row && { contentItemVersionId: String(row[0]), publishedUtc: toUtc(row[1] ?? null) };
   }
@@ -168,13 +173,13 @@ export class ContentReader {
     const parsed = this.handles.parse(handle);
     if (!parsed) return undefined;
     const [row] = await this.database.shortTextRows(BY_HANDLE[version], [parsed.kind, parsed.value]);
-    if (row) return new VersionRow(row);
+    if (row) return seen(new VersionRow(row));
     return version === 'published' && this.handles.isAddress(parsed) ? this.findByRedirect(parsed) : undefined;
   }
 
   private async findByRedirect({ kind, value }: Handle): Promise<VersionRow | undefined> {
     const [row] = await this.database.shortTextRows(BY_REDIRECT, [kind, value]);
-    return row && new VersionRow(row);
+    return row && seen(new VersionRow(row));
   }
 
   async findVersion(contentItemVersionId: string): Promise<StoredVersion | undefined> {
@@ -242,7 +247,14 @@ function publicationStateOf([
   };
 }
 
+function seen(row: VersionRow): VersionRow {
+  restsOnItem(row.contentItemId, row.contentType);
+  if (!row.published) isForNobodyElse();
+  return row;
+}
+
 function storedVersion(row: TextRow): StoredVersion {
+  isForNobodyElse();
   return { row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't', owner: row[OWNER_COLUMN] ?? null };
 }
 

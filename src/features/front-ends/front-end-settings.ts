@@ -8,12 +8,14 @@ import {
   type SettingsManagement,
   type SettingsSection,
 } from '@espalier/plugin-sdk';
+import { IsInt, Max, Min } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
 import { AreTexts } from '#platform/dto';
 import { text } from '#platform/texts';
 
 const MOST_ORIGINS = 50;
 const LONGEST_ORIGIN = 260;
+const LONGEST_LIFETIME = 31_536_000;
 
 export class FrontEndSettings {
   @ApiProperty({
@@ -23,6 +25,29 @@ export class FrontEndSettings {
   })
   @AreTexts(MOST_ORIGINS, LONGEST_ORIGIN)
   allowedOrigins: readonly string[] = [];
+
+  @ApiProperty({
+    example: 3600,
+    minimum: 0,
+    maximum: LONGEST_LIFETIME,
+    description:
+      'Seconds for which shared caches may keep answers that anybody may see (`s-maxage`). 0: they ask again each time.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(LONGEST_LIFETIME)
+  sharedSeconds = 0;
+
+  @ApiProperty({
+    example: 60,
+    minimum: 0,
+    maximum: LONGEST_LIFETIME,
+    description: 'Seconds for which they may send what is older while they ask again (`stale-while-revalidate`).',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(LONGEST_LIFETIME)
+  staleSeconds = 0;
 }
 
 @ManagedSettings({
@@ -44,7 +69,7 @@ export class FrontEndSettingsSection
   readonly name = 'front-ends';
   readonly type = FrontEndSettings;
   get description() {
-    return text('Which other sites can use the API in a browser.');
+    return text('Which other sites can use the API in a browser, and what shared caches keep.');
   }
 
   fields(): FormField[] {
@@ -57,6 +82,20 @@ export class FrontEndSettingsSection
           'Sites that can use the API in a browser and that redirects can lead to, one per line, such as https://www.example.com.',
         ),
         optional: true,
+      },
+      {
+        name: 'sharedSeconds',
+        control: 'number',
+        label: text('Shared caches keep answers for (seconds)'),
+        hint: text(
+          'Of what anybody can see, for a CDN that learns of changes by a webhook. 0 to 31536000; with 0 it asks again each time.',
+        ),
+      },
+      {
+        name: 'staleSeconds',
+        control: 'number',
+        label: text('And send older ones while they ask again for (seconds)'),
+        hint: text('0 to 31536000.'),
       },
     ];
   }

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Module } from '@nestjs/common';
 import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SessionCookie } from '#core/auth';
+import { inSharedAnswer } from '#platform/caching';
 import { Settings, settingsControllers, settingsProviders } from '#core/settings';
 import { FrontEndSettingsSection } from './front-end-settings';
 
@@ -14,11 +16,32 @@ export { FrontEndSettingsSection } from './front-end-settings';
 })
 export class FrontEndsModule {}
 
+/** Does the work of answering a request, at once or a moment later. */
+export type Answering = (request: IncomingMessage, work: () => void) => void;
+
+/** Where the settings let shared caches keep answers: of those who ask for something and have neither a token nor a session. */
+export function shareAnswers(nest: NestExpressApplication): Answering {
+  const settings = nest.get(Settings);
+  const section = nest.get(FrontEndSettingsSection, { strict: false });
+  const cookie = nest.get(SessionCookie);
+  const lifetime = async () => {
+    const { sharedSeconds, staleSeconds } = await settings.get(section);
+    return sharedSeconds === 0 ? undefined : { fresh: sharedSeconds, stale: staleSeconds };
+  };
+  return (request, work) => {
+    const isKnown = request.headers.authorization !== undefined || cookie.read(request) !== undefined;
+    if (isKnown || (request.method !== 'GET' && request.method !== 'HEAD')) return work();
+    void lifetime()
+      .catch(() => undefined)
+      .then((shared) => (shared ? inSharedAnswer(shared, work) : work()));
+  };
+}
+
 const API = /^\/api\//i;
 const OFF: CorsOptions = { origin: false };
 
 /** What answers of the API have besides what every page may read. */
-const EXPOSED = ['ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
+const EXPOSED = ['Cache-Tag', 'ETag', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 
 /** How long browsers need not ask again whether they may. */
 const MAX_AGE_SECONDS = 600;

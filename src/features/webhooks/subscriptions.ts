@@ -3,12 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Snapshot } from '#platform/caching';
 import { Notifications, type Transaction } from '#platform/database';
-import type { Webhook, WebhookEvent } from './webhook';
+import { INVALIDATED, TAG_PLACE, type Webhook, type WebhookEvent } from './webhook';
 import { WebhookEntity } from './webhook.entities';
 
 const TOPIC = 'webhooks';
 
-type Subscription = Pick<Webhook, 'id' | 'events' | 'contentTypes'>;
+type Subscription = Pick<Webhook, 'id' | 'url' | 'events' | 'contentTypes'>;
 
 /** In memory, because it is asked at every save, and the same on every node. */
 @Injectable()
@@ -39,6 +39,15 @@ export class Subscriptions implements OnModuleInit, OnApplicationBootstrap {
     return wishes.filter((wish) => wants(wish, event, contentType)).map(({ id }) => id);
   }
 
+  /** Whose caches are told what is out of date: at once, or tag by tag. */
+  async ofCaches(): Promise<{ readonly whole: readonly string[]; readonly byTag: readonly string[] }> {
+    const wishes = (await this.wishes.get()).filter(({ events }) => events.includes(INVALIDATED));
+    const [byTag, whole] = [true, false].map((isByTag) =>
+      wishes.filter(({ url }) => url.includes(TAG_PLACE) === isByTag).map(({ id }) => id),
+    );
+    return { whole: whole ?? [], byTag: byTag ?? [] };
+  }
+
   async enabled(): Promise<readonly string[]> {
     return (await this.wishes.get()).map(({ id }) => id);
   }
@@ -50,7 +59,7 @@ export class Subscriptions implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private read(): Promise<Subscription[]> {
-    const select = { id: true, events: true, contentTypes: true };
+    const select = { id: true, url: true, events: true, contentTypes: true };
     return this.webhooks.find({ select, where: { enabled: true }, order: { id: 'ASC' } });
   }
 }

@@ -10,7 +10,7 @@ import { text } from '#platform/texts';
 import { Deliveries } from './delivery/deliveries';
 import { CreateWebhookDto, ReplaceWebhookDto, WebhookDto, WebhookWithSecretDto } from './rest/webhook.dto';
 import { WebhookChangedError } from './webhook-errors';
-import { announced, valuesOf, type Webhook, type WebhookValues } from './webhook';
+import { offeredEvents, TAG_PLACE, valuesOf, type Webhook, type WebhookValues } from './webhook';
 import { Webhooks } from './webhooks';
 
 @ManagedRecord({
@@ -141,7 +141,10 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
       {
         name: 'url',
         label: text('URL'),
-        hint: text('The address that deliveries are sent to, such as https://example.com/hooks.'),
+        hint: text(
+          'The address that deliveries are sent to, such as https://example.com/hooks. For content.invalidated, "{place}" in it stands for each tag.',
+          { place: TAG_PLACE },
+        ),
         control: 'url',
       },
       {
@@ -149,11 +152,7 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
         label: text('Events'),
         hint: text('The events to send. One save can cause several.'),
         control: 'choices',
-        options: Object.entries(announced()).map(([event, hint]) => ({
-          value: `content.${event}`,
-          text: `content.${event}`,
-          hint,
-        })),
+        options: offeredEvents().map(({ name, description }) => ({ value: name, text: name, hint: description })),
       },
       {
         name: 'contentTypes',

@@ -53,6 +53,30 @@ export class WebhookEntity implements Webhook {
   switchedOffUtc: string | null;
 }
 
+/** Changes of what visitors may see, until webhooks are told. Triggers write them. */
+@Entity('invalidation')
+export class InvalidationEntity {
+  @PrimaryColumn({
+    name: 'id',
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'BY DEFAULT',
+    primaryKeyConstraintName: 'pk_invalidation',
+  })
+  id: string;
+
+  @Column({ name: 'transaction_id', type: 'bigint' })
+  transactionId: string;
+
+  /** Those of the answers that rest on it. */
+  @Column({ name: 'tags', type: 'text', array: true })
+  tags: readonly string[];
+
+  /** Those that lead elsewhere now, or nowhere. */
+  @Column({ name: 'paths', type: 'text', array: true })
+  paths: readonly string[];
+}
+
 /**
  * The outbox, written in the transaction of what it tells of. Deliveries of one item have ascending numbers, because
  * whoever writes them has the lock of the item.

@@ -18,11 +18,28 @@ export const announced = perLanguage(
 );
 
 export type AnnouncedEvent = keyof ReturnType<typeof announced>;
-export type WebhookEvent = `content.${AnnouncedEvent}`;
 
-export const WEBHOOK_EVENTS = Object.keys(announced()).map(
-  (event): WebhookEvent => `content.${event as AnnouncedEvent}`,
-);
+/** Of a transaction, whatever it has changed; all others are of one item. */
+export const INVALIDATED = 'content.invalidated';
+
+export type WebhookEvent = `content.${AnnouncedEvent}` | typeof INVALIDATED;
+
+/** Each with what it says, for people. */
+export function offeredEvents(): readonly { readonly name: WebhookEvent; readonly description: string }[] {
+  const ofItems = Object.entries(announced()).map(([event, description]) => ({
+    name: `content.${event as AnnouncedEvent}` as const,
+    description,
+  }));
+  const description = text(
+    'Something that visitors can see was changed, in whichever way. For caches and static sites.',
+  );
+  return [...ofItems, { name: INVALIDATED, description }];
+}
+
+export const WEBHOOK_EVENTS = offeredEvents().map(({ name }) => name);
+
+/** In a URL, where one request is sent for each tag. */
+export const TAG_PLACE = '{tag}';
 
 export interface WebhookValues {
   readonly name: string;

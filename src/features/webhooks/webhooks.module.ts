@@ -8,11 +8,12 @@ import { text } from '#platform/texts';
 import { DeliveriesPages } from './admin/deliveries.pages';
 import { ContentAnnouncer } from './content/content-announcer';
 import { Deliveries } from './delivery/deliveries';
+import { Invalidations } from './delivery/invalidations';
 import { DeliveryNotifier, Outbox } from './delivery/outbox';
 import { DeliveryOutcomes } from './delivery/delivery-outcomes';
 import { DeliveryRelay } from './delivery/delivery-relay';
 import { DeliverySender } from './delivery/delivery-sender';
-import { DeliveryEntity, WebhookEntity } from './webhook.entities';
+import { DeliveryEntity, InvalidationEntity, WebhookEntity } from './webhook.entities';
 import { DueDeliveries } from './delivery/due-deliveries';
 import { DeliveriesController } from './rest/deliveries.controller';
 import { DeliveryTrimmer, DeliveryTrimmingTask } from './trimming/trimming.task';
@@ -23,7 +24,7 @@ import { WebhookRecords } from './webhook-records';
 import { Webhooks } from './webhooks';
 
 @Module({
-  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([DeliveryEntity, WebhookEntity])],
+  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([DeliveryEntity, InvalidationEntity, WebhookEntity])],
   controllers: [DeliveriesController, ...recordControllers(WebhookRecords, DeliveriesPages)],
   providers: [
     ContentAnnouncer,
@@ -35,6 +36,7 @@ import { Webhooks } from './webhooks';
     DeliveryTrimmer,
     DeliveryTrimmingTask,
     DueDeliveries,
+    Invalidations,
     Outbox,
     Subscriptions,
     webhookEvents.category,

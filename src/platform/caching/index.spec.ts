@@ -1,4 +1,13 @@
-import { ExpiringCache, Snapshot } from './index';
+import {
+  ExpiringCache,
+  Snapshot,
+  inSharedAnswer,
+  isForNobodyElse,
+  restsOnFile,
+  restsOnItem,
+  restsOnItems,
+  sharedHeaders,
+} from './index';
 
 describe('ExpiringCache', () => {
   it('answers until the time of an entry is over', () => {
@@ -74,6 +83,48 @@ describe('Snapshot', () => {
     await expect(snapshot.get()).rejects.toThrow('no database');
 
     expect(await snapshot.get()).toBe('read');
+  });
+});
+
+describe('An answer for many', () => {
+  const headersAfter = (read: () => void) =>
+    inSharedAnswer({ fresh: 60, stale: 5 }, () => {
+      read();
+      return sharedHeaders();
+    });
+  const ids = Array.from({ length: 200 }, (_, at) => `item${at}`.padEnd(26, '0'));
+
+  it('has a tag for each item, type and file that it rests on', () => {
+    const headers = headersAfter(() => {
+      restsOnItem('pear', 'Fruit');
+      restsOnItems(['Tree']);
+      restsOnFile('a.png');
+    });
+    expect(headers).toEqual({
+      'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=5',
+      'Cache-Tag': 'all,type-Fruit,items-of-Tree,type-Tree,file-7f071235805fbf58,item-pear',
+      'Surrogate-Key': 'all type-Fruit items-of-Tree type-Tree file-7f071235805fbf58 item-pear',
+    });
+  });
+
+  it('has the types alone where there are too many, and says so', () => {
+    const known = headersAfter(() => ids.forEach((id) => restsOnItem(id, 'Fruit')));
+    expect(known).toMatchObject({ 'Cache-Tag': 'all,type-Fruit,items-of-Fruit', 'Cache-Tag-Shortened': '?1' });
+    const unknown = headersAfter(() => ids.forEach((id) => restsOnItem(id)));
+    expect(unknown).toMatchObject({ 'Cache-Tag': 'all,items', 'Cache-Tag-Shortened': '?1' });
+    const types = Array.from({ length: 200 }, (_, at) => `Type${at}`);
+    expect(headersAfter(() => restsOnItems(types))).toMatchObject({ 'Cache-Tag': 'all,items' });
+  });
+
+  it('is none where it rests on nothing, on drafts, or where nobody asked for one', () => {
+    expect(headersAfter(() => undefined)).toBeUndefined();
+    const ofDraft = () => {
+      restsOnItems();
+      isForNobodyElse();
+    };
+    expect(headersAfter(ofDraft)).toBeUndefined();
+    restsOnItems();
+    expect(sharedHeaders()).toBeUndefined();
   });
 });
 

@@ -1,5 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
+export {
+  inSharedAnswer,
+  isForNobodyElse,
+  restsOnFile,
+  restsOnItem,
+  restsOnItems,
+  sharedApiHeaders,
+  sharedHeaders,
+  type SharedLifetime,
+} from './shared-answers';
+
 interface Entry<V> {
   readonly value: V;
   readonly expiresAt: number;

@@ -15,6 +15,8 @@ import { LaneRoutes, type LaneRequest, type LaneRoute } from './lane-routes';
 interface LaneSurroundings {
   /** Gives a request its id. */
   readonly identify: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Does the work of answering it. */
+  readonly share: (request: IncomingMessage, work: () => void) => void;
   /** Where a request comes from, as far as proxies are trusted. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
@@ -94,11 +96,11 @@ export class FrontLane implements OnApplicationBootstrap {
     route: LaneRoute,
     request: LaneRequest,
     response: ServerResponse,
-    { identify, addressOf, pass }: LaneSurroundings & { readonly pass: () => void },
+    { identify, share, addressOf, pass }: LaneSurroundings & { readonly pass: () => void },
   ): void {
     const asked = askedOf(route, request.originalUrl);
     if (asked === undefined) return pass();
-    identify(request, response, () => {
+    const answer = () => {
       request.ip = addressOf(request);
       const work = () => route.handle(request, response, asked, pass);
       const handled = route.method === 'GET' ? work() : inRequestScope(request, work);
@@ -109,7 +111,8 @@ export class FrontLane implements OnApplicationBootstrap {
           return this.routes.refuse(error, request, response);
         })
         .catch(() => response.destroy());
-    });
+    };
+    identify(request, response, () => share(request, answer));
   }
 
   /** The route of a request that can be answered in the lane. The request then knows who makes it. */

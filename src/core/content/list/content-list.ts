@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { and, assume, fieldsIn, type Predicate } from '@espalier/predicates';
 import { extensionPoint, type ContentsQuery, type ContentsSort, type Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
+import { isForNobodyElse, restsOnItems } from '#platform/caching';
 import { Clock } from '#platform/clock';
 import { Database, oneRow, type FieldMap, type Keep, type SqlField, type TextRow } from '#platform/database';
 import type { ErrorText } from '#platform/errors';
@@ -32,7 +33,7 @@ import {
   type ContentListQuery,
   type Statement,
 } from './list-statement';
-import { statusGroups, statusPredicate } from './list-status';
+import { showsDrafts, statusGroups, statusPredicate } from './list-status';
 import { KnownTotals } from './list-totals';
 import { viewScope } from './view-scope';
 
@@ -187,6 +188,8 @@ export class ContentList {
       principal,
       wanted.map(({ name }) => name),
     );
+    restsOnItems(request.type === undefined ? undefined : scope.types);
+    if (showsDrafts(status, scope.types, principal)) isForNobodyElse();
     if (scope.types.length === 0) return undefined;
     const visible = new Set(scope.types);
     const { predicate, fields } = memberCondition(

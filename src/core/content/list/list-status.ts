@@ -1,5 +1,5 @@
 import { always, and, eq, gt, not, or, type Predicate } from '@espalier/predicates';
-import type { ContentsStatus } from '@espalier/plugin-sdk';
+import type { ContentsStatus, Principal } from '@espalier/plugin-sdk';
 import { REMOVED, STATUS_GROUPS, type VersionGroup } from './version-groups';
 
 /** Which versions a list shows: the contract, section 7. `removed` shows the newest version of each removed item. */
@@ -58,4 +58,10 @@ export function statusPredicate(status: ContentsStatus, { principalId, now }: St
     case 'removed':
       return always();
   }
+}
+
+/** What is saved as a draft changes such a list. */
+export function showsDrafts(status: ContentsStatus, contentTypes: readonly string[], principal: Principal): boolean {
+  if (status === 'published') return false;
+  return status !== 'latest' || contentTypes.some((contentType) => principal.may('PreviewContent', { contentType }));
 }

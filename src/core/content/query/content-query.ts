@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { always, and, eq, gt, isIn, lt, not, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
+import { restsOnItem, restsOnItems } from '#platform/caching';
 import { Database, oneRow, type Keep, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
 import { TextSamples } from '../indexes/text-samples';
@@ -31,7 +32,7 @@ import type { Picks } from './picked-items';
 import { judgeConditions } from './selective-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
 import type { Parents } from './index-ranges';
-import { listQuery, visibleQuery, type ListOfTypes, type QueryStatus } from './visible-query';
+import { listQuery, restsOnQuery, visibleQuery, type ListOfTypes, type QueryStatus } from './visible-query';
 import { visiblePredicate, visibleSignature, visibleSignatureOfAll } from './visible-types';
 
 export interface ContentPageRequest extends ContentSelection {
@@ -131,6 +132,7 @@ export class ContentQuery {
       const visible = visibleSignature(principal, type);
       if (visible === undefined) throw new ContentForbiddenError('ViewContent', contentType);
       if (first === 0) return [];
+      restsOnQuery([contentType], request.status);
       const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
       const basis = { type, samples: this.samples.revision };
       const { statement, columns } = pages.answer(basis, visible + (along?.signature ?? ''), () => {
@@ -242,6 +244,7 @@ export class ContentQuery {
     principal: Principal,
     keep?: Keep,
   ): Promise<ReadonlyMap<string, QueriedVersion>> {
+    for (const id of contentItemIds) restsOnItem(id);
     const visible = visiblePredicate(principal, this.definitions.all());
     if (contentItemIds.length === 0 || visible.kind === 'never') return new Map();
     const predicate = and(isIn('contentItemId', contentItemIds), eq('published', true), visible);
@@ -270,11 +273,8 @@ export class ContentQuery {
     asked: Pick<ContentPageRequest, 'where' | 'status'>,
     principal: Principal,
   ) {
-    return visibleQuery(
-      contentTypes.map((name) => this.definitions.require(name)),
-      asked,
-      principal,
-    );
+    const definitions = contentTypes.map((name) => this.definitions.require(name));
+    return visibleQuery(definitions, asked, principal);
   }
 
   private narrowed<Q extends Pick<VersionQuery, 'predicate' | 'fields'>>(query: Q, rowsOfPage: number) {
@@ -283,6 +283,7 @@ export class ContentQuery {
   }
 
   private along(picks: readonly Picks[], principal: Principal) {
+    restsOnItems();
     const types = this.definitions.all();
     return {
       picks,

@@ -1,6 +1,7 @@
 import { always, and, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
+import { isForNobodyElse, restsOnItems } from '#platform/caching';
 import { ContentForbiddenError } from '../content-errors';
 import { STATUS_GROUPS, type VersionGroup, type VersionQuery } from '../list/version-groups';
 import type { Parents } from './index-ranges';
@@ -23,6 +24,12 @@ export interface ListOfTypes {
   readonly contentTypes: readonly string[];
 }
 
+/** For caches, also where the statement is known already. */
+export function restsOnQuery(contentTypes: readonly string[], status: QueryStatus): void {
+  restsOnItems(contentTypes);
+  if (status !== 'PUBLISHED') isForNobodyElse();
+}
+
 /** @throws ContentForbiddenError when the caller may see no item of the types whatever */
 export function visibleQuery(
   definitions: readonly ContentType[],
@@ -30,6 +37,7 @@ export function visibleQuery(
   principal: Principal,
 ): VersionQuery {
   const { types, predicate } = visibleScope(principal, definitions);
+  restsOnQuery(types, status);
   if (types.length === 0)
     throw new ContentForbiddenError('ViewContent', definitions.map(({ name }) => name).join(', '));
   const condition = and(predicate, withAssumedValues(where, definitions));

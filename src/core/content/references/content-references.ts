@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal, Queryable } from '@espalier/plugin-sdk';
 import { and, eq, type Predicate } from '@espalier/predicates';
 import { ContentDefinitions } from '#core/content-definition';
+import { isForNobodyElse, restsOnItems } from '#platform/caching';
 import { Config } from '#platform/config';
 import { compilePredicate, Database, oneRow, SqlParameters } from '#platform/database';
 import { MalformedQueryError } from '#platform/request';
@@ -137,6 +138,8 @@ export class ContentReferences {
     { types, first, after, publishedAlone = false }: ReferencesRequest,
     principal: Principal,
   ): Promise<ReadonlyMap<string, ReferencePage>> {
+    restsOnItems();
+    if (!publishedAlone) isForNobodyElse();
     const faults = types.flatMap((name) => typeFault(this.definitions, name)?.message ?? []);
     if (faults.length > 0) throw new MalformedQueryError({ type: faults });
     const parameters = new SqlParameters();

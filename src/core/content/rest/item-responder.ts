@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal, JsonObject } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { sharedApiHeaders } from '#platform/caching';
 import { sendText, sendTexts, type AnswerHead } from '#platform/large-answers';
 import { ifNoneMatchNames } from '#platform/request';
 import { etagOf, type VersionRow } from '../items/version-row';
@@ -9,11 +10,9 @@ import { WholeRows } from '../items/whole-rows';
 import { mayView } from './view-rights';
 
 /** Whoever keeps an answer asks again before using it. */
-const CACHE_CONTROL = 'private, no-cache';
-const OK: AnswerHead = {
-  status: 200,
-  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': CACHE_CONTROL },
-};
+const ASKED_AGAIN = { 'Cache-Control': 'private, no-cache' };
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+const OK: AnswerHead = { status: 200, headers: { ...JSON_TYPE, ...ASKED_AGAIN } };
 
 const START_OF_PAGE = '{"items":[';
 /** In characters: a few milliseconds, even where members have to be left out. */
@@ -38,7 +37,7 @@ export class ItemResponder {
     const etag = row.etag(type);
     const known = request.headers['if-none-match'];
     if (known !== undefined && ifNoneMatchNames(known, etag)) {
-      response.writeHead(304, { ETag: etag, 'Cache-Control': CACHE_CONTROL }).end();
+      response.writeHead(304, { ETag: etag, ...(sharedApiHeaders() ?? ASKED_AGAIN) }).end();
     } else {
       await sendJson(response, row.toJson(type), etag);
     }
@@ -68,8 +67,8 @@ export class ItemResponder {
     beside?: (entry: Entry) => object,
   ): Promise<void> {
     const texts = this.shortPage(entries, beside);
-    if (texts) await sendText(response, OK, [...texts, endOfPage(texts.length, totalCount)]);
-    else await sendTexts(response, OK, this.pageOf(entries, totalCount, beside));
+    if (texts) await sendText(response, ok(), [...texts, endOfPage(texts.length, totalCount)]);
+    else await sendTexts(response, ok(), this.pageOf(entries, totalCount, beside));
   }
 
   /** Where nothing has to be waited for, which takes longer than to write a page. Else undefined. */
@@ -126,7 +125,13 @@ function endOfPage(count: number, totalCount: number): string {
 }
 
 function sendJson(response: ServerResponse, body: string, etag?: string): Promise<void> {
-  return sendText(response, { ...OK, headers: { ...OK.headers, ...(etag !== undefined && { ETag: etag }) } }, body);
+  const { status, headers } = ok();
+  return sendText(response, { status, headers: { ...headers, ...(etag !== undefined && { ETag: etag }) } }, body);
+}
+
+function ok(): AnswerHead {
+  const shared = sharedApiHeaders();
+  return shared ? { status: 200, headers: { ...JSON_TYPE, ...shared } } : OK;
 }
 
 /** Item members in the order of the contract, then parts and fields. */

@@ -1,8 +1,9 @@
-import { Controller, Get, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { FILTER_LIMITS } from '@espalier/filter-syntax';
 import type { Principal } from '@espalier/plugin-sdk';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { sharedApiHeaders } from '#platform/caching';
 import { ApiProperty, ApiOkResponse, ApiOperation, ApiProblems, ApiQueryShape, ApiTags } from '#platform/openapi';
 import { list, optionalText, typedText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { ContentSearch, MOST_FACETS, type SearchHit } from '../search/content-search';
@@ -110,7 +111,11 @@ export class SearchController {
   @ApiQueryShape(SEARCH_QUERY)
   @ApiOkResponse({ type: SearchResultDto, description: 'The hits, and what all of them have.' })
   @ApiProblems(400)
-  async search(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<SearchResultDto> {
+  async search(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<SearchResultDto> {
     const { q, type, filter, facets, first, after } = SEARCH_QUERY.read(request.originalUrl);
     const narrowed = await this.filter.narrowed(type, filter, principal);
     const asked = { ...narrowed, q, facets, first, after: after || undefined };
@@ -122,6 +127,7 @@ export class SearchController {
       didYouMean,
       facets: counted,
     } = await this.content.search(asked, principal);
+    response.set(sharedApiHeaders() ?? {});
     return {
       items: hits.map(hitDto),
       totalCount,

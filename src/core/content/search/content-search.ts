@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { restsOnItems } from '#platform/caching';
 import { Database, oneRow, type TextRow } from '#platform/database';
 import { MalformedQueryError } from '#platform/request';
 import { VersionRow } from '../items/version-row';
@@ -116,6 +117,8 @@ export class ContentSearch {
   async search(request: SearchRequest, principal: Principal): Promise<SearchResult> {
     const { q, facets: names, first, skip = 0 } = request;
     const list = this.list.query({ ...request, status: 'published', first, skip: 0 }, principal);
+    // Words that nothing has are corrected by those of all types.
+    restsOnItems();
     const search = parseSearch(q);
     const nothing = { ...NOTHING, facets: names.map((name) => ({ name, values: [] })) };
     if (!list) return nothing;

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { LaneRequest } from '#core/auth';
+import { sharedHeaders } from '#platform/caching';
 import { countedAddress, ifNoneMatchNames } from '#platform/request';
 import type { MediaFile } from '../files/media-file';
 import { ResizedImages, type ResizedImage } from '../images/resized-images';
@@ -57,7 +58,7 @@ export class MediaAnswers {
     request: LaneRequest,
     response: ServerResponse,
     file: MediaFile,
-    { resize, sharing = PUBLIC }: Asked = {},
+    { resize, sharing = { ...PUBLIC, ...sharedHeaders() } }: Asked = {},
   ): Promise<void> {
     const image = resize && this.resized.of(file, resize);
     const headers = { ...mediaHeaders(file, image?.mediaType), ...sharing, ETag: `"${image?.tag ?? file.hash}"` };

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { InFrontLane, Public, type LaneRequest } from '#core/auth';
+import { restsOnFile } from '#platform/caching';
 import { Config } from '#platform/config';
 import { ApiExcludeController } from '#platform/openapi';
 import { MediaRows } from '../files/media-rows';
 import { mediaNotFound } from '../media-errors';
-import { libraryPathFault, mediaUrl } from '../paths/library-path';
+import { libraryPathFault, mediaUrl, pathKey } from '../paths/library-path';
 import { MediaRedirects } from '../redirects/media-redirects';
 import { resizeRequestIn } from '../images/resize-request';
 import { MediaAnswers } from './media-answers';
@@ -32,6 +33,7 @@ export class MediaController {
     if (libraryPathFault(path) !== undefined) throw mediaNotFound();
     const file = await this.rows.byPath(path);
     if (!file) return this.sendOn(request, response, path);
+    restsOnFile(pathKey(path));
     await this.answers.send(request, response, file, { resize: resizeRequestIn(request.originalUrl) });
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HTTPGraphQLResponse } from '@apollo/server';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { sharedApiHeaders } from '#platform/caching';
 import { isTurnOver, piecesOf, sendText } from '#platform/large-answers';
 import { nextTurn } from '#platform/work-queue';
 import { ifNoneMatchNames } from '#platform/request';
@@ -42,7 +43,10 @@ export async function sendRevalidable(
   }
   const etag = `"${await hashOf(texts)}"`;
   // Weak: both media types have the same text, and proxies may compress it.
-  const kept = { etag: `W/${etag}`, 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' };
+  const kept = {
+    etag: `W/${etag}`,
+    ...(sharedApiHeaders(', Accept') ?? { 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' }),
+  };
   const known = request.headers['if-none-match'];
   if (known !== undefined && ifNoneMatchNames(known, etag)) response.writeHead(304, kept).end();
   else await sendAnswer(response, { status, texts, headers: { ...headers, ...kept } });

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import accepts from 'accepts';
+import { sharedHeaders } from '#platform/caching';
 import { Config } from '#platform/config';
 import { securityHeaders } from '#platform/http';
 import { ifNoneMatchNames } from '#platform/request';
@@ -26,8 +27,11 @@ interface Content {
   readonly status: number;
   readonly type: string;
   readonly body: SentBody;
-  readonly cacheControl: string;
+  readonly kept: Kept;
 }
+
+/** What caches are told. */
+type Kept = Readonly<Record<'Cache-Control', string>>;
 
 @Injectable()
 export class PageAnswers {
@@ -50,12 +54,12 @@ export class PageAnswers {
           status: 200,
           type: ATOM,
           body: new SentBody(answer.xml),
-          cacheControl: keptBy(visit),
+          kept: keptBy(visit),
         });
         break;
       case 'moved':
       case 'found':
-        response.setHeader('Cache-Control', keptBy(visit));
+        setAll(response, askedAgain(visit));
         response.setHeader('Location', this.locationOf(answer.target, request));
         response.writeHead(STATUS[answer.kind], { 'Content-Length': 0 }).end();
     }
@@ -70,14 +74,23 @@ export class PageAnswers {
   private contentOf(page: SitePage, visit: Visit): Content {
     let body = this.bodies.get(page);
     if (!body) this.bodies.set(page, (body = new SentBody(page.html)));
-    const isSecret = page.isPreview || visit.scriptNonce !== undefined;
-    return { status: page.status, type: HTML, body, cacheControl: isSecret ? 'private, no-store' : keptBy(visit) };
+    return { status: page.status, type: HTML, body, kept: keptOf(page, visit) };
   }
 }
 
-/** Visitors who are not signed in all get the same. Whoever keeps it asks again before it is used again. */
-function keptBy({ isSignedIn }: Visit): string {
-  return isSignedIn ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
+function keptOf({ status, isPreview }: SitePage, visit: Visit): Kept {
+  if (isPreview || visit.scriptNonce !== undefined) return { 'Cache-Control': 'private, no-store' };
+  return status === 200 ? keptBy(visit) : askedAgain(visit);
+}
+
+/** Visitors who are not signed in all get the same. */
+function keptBy(visit: Visit): Kept {
+  return (visit.isSignedIn ? undefined : sharedHeaders()) ?? askedAgain(visit);
+}
+
+/** Whoever keeps it asks again before it is used again. */
+function askedAgain({ isSignedIn }: Visit): Kept {
+  return { 'Cache-Control': isSignedIn ? 'private, no-cache' : 'public, max-age=0, must-revalidate' };
 }
 
 function setAll(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
@@ -87,9 +100,10 @@ function setAll(response: ServerResponse, headers: Readonly<Record<string, strin
 async function sendContent(
   request: VisitRequest,
   response: ServerResponse,
-  { status, type, body, cacheControl }: Content,
+  { status, type, body, kept }: Content,
 ): Promise<void> {
-  response.setHeader('Cache-Control', cacheControl);
+  setAll(response, kept);
+  const cacheControl = kept['Cache-Control'];
   const encoding = body.isLong && isForAll(cacheControl) ? encodingFor(request, response) : undefined;
   if (status === 200 && !cacheControl.includes('no-store')) {
     // Weak: its compressed forms have the same text.

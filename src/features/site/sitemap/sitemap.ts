@@ -5,6 +5,7 @@ import { Injectable, Controller, Get, Req, Res } from '@nestjs/common';
 import { Principals, InFrontLane, Public, type LaneRequest } from '#core/auth';
 import { viewScope } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
+import { restsOnItems, sharedHeaders } from '#platform/caching';
 import { Config } from '#platform/config';
 import { Database } from '#platform/database';
 import { ApiExcludeController } from '#platform/openapi';
@@ -135,7 +136,7 @@ export class Sitemap {
   }
 }
 
-const CACHE_CONTROL = 'public, max-age=600';
+const KEPT = { 'Cache-Control': 'public, max-age=600' };
 
 /** Shows everybody what visitors may see who are not signed in. */
 @Public()
@@ -153,9 +154,10 @@ export class SitemapController {
     const query = new URLSearchParams(originalUrl.slice(textBefore('?', originalUrl).length));
     const [after, another] = query.getAll('after');
     const start = after !== undefined && another === undefined ? storableText(after) : undefined;
+    restsOnItems();
     response.writeHead(200, {
       'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': CACHE_CONTROL,
+      ...(sharedHeaders() ?? KEPT),
       'X-Content-Type-Options': 'nosniff',
     });
     await pipeline(Readable.from(this.sitemap.xml(start)), response);
@@ -170,7 +172,7 @@ export class SitemapController {
     response
       .writeHead(200, {
         'Content-Type': 'text/plain; charset=utf-8',
-        'Cache-Control': CACHE_CONTROL,
+        ...KEPT,
         'Content-Length': Buffer.byteLength(text),
       })
       .end(text);

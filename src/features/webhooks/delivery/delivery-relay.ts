@@ -6,6 +6,7 @@ import { DeliveryNotifier } from './outbox';
 import { DeliveryOutcomes } from './delivery-outcomes';
 import { DeliverySender } from './delivery-sender';
 import { DueDeliveries, type Room } from './due-deliveries';
+import { Invalidations } from './invalidations';
 
 /** On this node: enough for every webhook there can be, so that none waits for another. */
 const AT_ONCE = 64;
@@ -36,6 +37,7 @@ export class DeliveryRelay implements BeforeApplicationShutdown {
     private readonly outcomes: DeliveryOutcomes,
     private readonly wanted: Subscriptions,
     private readonly notifier: DeliveryNotifier,
+    private readonly invalidations: Invalidations,
   ) {}
 
   /** Delivers from now on, whenever there is something to deliver. */
@@ -74,6 +76,7 @@ export class DeliveryRelay implements BeforeApplicationShutdown {
     try {
       do {
         this.isWoken = false;
+        await this.invalidations.announce();
         const claimed = await this.claim();
         for (const delivery of claimed) this.start(delivery);
       } while (this.isWoken && !this.end.signal.aborted);

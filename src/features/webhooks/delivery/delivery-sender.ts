@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
 import { post } from '#platform/outgoing';
 import { storableText } from '#platform/strings';
+import { TAG_PLACE } from '../webhook';
 import { WebhookRules } from '../webhook-rules';
 import type { ClaimedDelivery, Outcome } from './delivery';
 
@@ -52,7 +53,14 @@ export class DeliverySender {
     const begun = performance.now();
     const durationMs = () => Math.round(performance.now() - begun);
     try {
-      const request = { url, headers, body, timeoutMs: TIMEOUT_MS, answerBytes: KEPT_BYTES, signal };
+      const request = {
+        url: addressFor(url, body),
+        headers,
+        body,
+        timeoutMs: TIMEOUT_MS,
+        answerBytes: KEPT_BYTES,
+        signal,
+      };
       const { status, text } = await post(this.rules.outgoing, request);
       return { status, answer: storable(text), durationMs: durationMs() };
     } catch (error) {
@@ -60,6 +68,13 @@ export class DeliverySender {
       return { error: storable(reasonOf(error)), durationMs: durationMs() };
     }
   }
+}
+
+/** With the tag that a message is about; a test is about none. */
+function addressFor(url: string, body: string): string {
+  if (!url.includes(TAG_PLACE)) return url;
+  const { data } = JSON.parse(body) as { readonly data: { readonly tags?: readonly string[] } };
+  return url.replaceAll(TAG_PLACE, encodeURIComponent(data.tags?.[0] ?? 'test'));
 }
 
 function reasonOf(error: unknown): string {

@@ -60,6 +60,7 @@ import { KnownWords1763800000470 } from './1763800000470-known-words';
 import { Letters1763800000480 } from './1763800000480-letters';
 import { References1763800000490 } from './1763800000490-references';
 import { Redirects1763800000500 } from './1763800000500-redirects';
+import { Invalidations1763800000510 } from './1763800000510-invalidations';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   Letters1763800000480,
   References1763800000490,
   Redirects1763800000500,
+  Invalidations1763800000510,
 ];

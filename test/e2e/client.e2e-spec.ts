@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ClientProject, type Ended } from '../support/client-project';
+import { accessKey, ClientProject } from '../support/client-project';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;
@@ -8,25 +8,13 @@ let project: ClientProject;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { SETUP_RECIPE: 'blog' } });
-  project = new ClientProject({ CMS: app.url, ESPALIER_KEY: await accessKey() });
+  project = new ClientProject({ CMS: app.url, ESPALIER_KEY: await accessKey(app) });
 });
 
 afterAll(async () => {
   project.remove();
   await app.stop();
 });
-
-/** As an administrator makes it. */
-async function accessKey(): Promise<string> {
-  const token = await app.token();
-  await app.request('POST', '/api/openid/applications', {
-    token,
-    body: { clientId: 'front-end', roles: ['Administrator'] },
-  });
-  const at = '/api/openid/applications/front-end/keys';
-  const { body } = await app.request<{ key: string }>('POST', at, { token, body: { name: 'Front end' } });
-  return body.key;
-}
 
 /** What a client does that may do everything, as JavaScript that prints JSON. */
 const TOUR = `
@@ -117,81 +105,5 @@ describe('The packed client', () => {
   it('has nothing of Node.js in what a bundler takes', () => {
     const text = fs.readFileSync(path.join(project.installed, 'dist/index.mjs'), 'utf8');
     expect(text).not.toMatch(/\b(require|process|Buffer|__dirname)\b|node:|^import /m);
-  });
-});
-
-/** Without it the line would be a fault of this repository's own. */
-const REFUSED = ['// @ts-', 'expect-error'].join('');
-
-const SAMPLE = `
-  import { createClient, etagOf, verifyWebhook, type WebhookEvent } from '@espalier/client';
-  import type { ContentTypes, BlogPost } from './content';
-
-  const cms = createClient<ContentTypes>({ url: 'https://cms.example', token: async () => 'x', retries: { limit: 1 } });
-  export async function right(signal: AbortSignal) {
-    const post = (await cms.items.list('BlogPost', { first: 1, sort: 'published-asc', signal })).items[0];
-    const title: string | undefined = post?.titlePart?.title;
-    const dated: string | null | undefined = post?.publishedUtc;
-    const any = await cms.items.get('x');
-    if (any.contentType === 'BlogPost') any.subtitle satisfies string | undefined;
-    for await (const one of cms.items.all(['Page', 'BlogPost'])) one.contentType satisfies 'Page' | 'BlogPost';
-    const made: BlogPost = await cms.items.create('BlogPost', { titlePart: { title: 'x' }, category: 'y' });
-    await cms.items.update<'BlogPost'>(made.contentItemId, { subtitle: null, picture: { paths: ['a.jpg'] } }, { ifMatch: etagOf(made) });
-    const event: WebhookEvent<ContentTypes> = await verifyWebhook<ContentTypes>({ headers: new Headers(), body: '', secret: 'whsec_' });
-    if (event.type !== 'webhook.test' && event.data.contentType === 'BlogPost') event.data.item.subtitle satisfies string | undefined;
-    const { blogPost } = await cms.graphql<{ blogPost: { displayText: string }[] }>('{ blogPost { displayText } }');
-    return [title, dated, blogPost[0]?.displayText, cms.media.srcset('a.jpg')];
-  }
-  export async function wrong() {
-    ${REFUSED}
-    await cms.items.list('BlogPots');
-    ${REFUSED}
-    (await cms.items.get('x', { type: 'BlogPost' })).price;
-    ${REFUSED}
-    await cms.items.create('BlogPost', { titlePart: { titel: 'x' } });
-    ${REFUSED}
-    await cms.items.create('Page', { subtitle: 'x' });
-    ${REFUSED}
-    await cms.items.update<'BlogPost'>('x', { subtitle: 1 });
-    ${REFUSED}
-    await cms.items.list('BlogPost', { sort: 'colour' });
-    ${REFUSED}
-    await cms.items.get('x', { version: 'newest' });
-    ${REFUSED}
-    createClient({ key: 'x' });
-  }
-`;
-
-describe('Written types', () => {
-  let written: Ended;
-
-  beforeAll(async () => {
-    written = await project.espalier('types', '--url', app.url, '--out', 'content.d.ts');
-    project.write('sample.mts', SAMPLE.replace('./content', './content.js'));
-    project.write('sample.cts', SAMPLE);
-  });
-
-  it('are written by npx espalier types', () => {
-    expect(written).toEqual({ status: 0, stdout: 'content.d.ts: 4 content types.\n', stderr: '' });
-  });
-
-  it.each([
-    ['sample.mts', { lib: ['ES2022', 'DOM'] }],
-    ['sample.cts', { lib: ['ES2022', 'DOM'] }],
-    ['sample.mts', { lib: ['ES2022'], types: ['node'] }],
-  ])('narrow what the client has, and refuse what is wrong: %s with %j', (file, options) => {
-    expect(project.compile(file, options)).toBe('');
-  });
-
-  it('are of use to those who know no types, too', () => {
-    project.write(
-      'untyped.mts',
-      `import { createClient } from '@espalier/client';
-       const item = await createClient({ url: 'http://x' }).items.get('x');
-       item.displayText satisfies string;
-       item['whatever'] satisfies unknown;
-       await createClient({ url: 'http://x' }).items.create('Any', { titlePart: { title: 'x' } });`,
-    );
-    expect(project.compile('untyped.mts')).toBe('');
   });
 });

@@ -3,11 +3,27 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { REPOSITORY } from './documents';
+import type { TestApp } from './test-app';
 
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** A key of an application of its own, as an administrator makes it. */
+export async function accessKey(
+  app: TestApp,
+  application: object = { clientId: 'front-end', roles: ['Administrator'] },
+): Promise<string> {
+  const token = await app.token();
+  const at = '/api/openid/applications';
+  const { body } = await app.request<{ clientId: string }>('POST', at, { token, body: application });
+  const made = await app.request<{ key: string }>('POST', `${at}/${body.clientId}/keys`, {
+    token,
+    body: { name: 'Site' },
+  });
+  return made.body.key;
 }
 
 /** Packs the client as it is built. Returns the file. */
@@ -45,6 +61,10 @@ export class ClientProject {
 
   read(name: string): string {
     return fs.readFileSync(path.join(this.folder, name), 'utf8');
+  }
+
+  has(name: string): boolean {
+    return fs.existsSync(path.join(this.folder, name));
   }
 
   run(program: string, ...args: readonly string[]): Ended {

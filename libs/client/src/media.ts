@@ -19,7 +19,9 @@ export class Media {
 
   /** @param path as a media field has it, such as `trees/oak.jpg` */
   url(path: string, { width, height, mode, format }: ImageOptions = {}): string {
-    const address = new URL(`media/${path.split('/').map(encodeURIComponent).join('/')}`, this.base);
+    const names = path.split('/');
+    if (names.some((name) => /^\.{0,2}$/.test(name))) throw new TypeError(`"${path}" is no path of a file.`);
+    const address = new URL(`media/${names.map(encodeURIComponent).join('/')}`, this.base);
     for (const [name, value] of Object.entries({ width, height, mode, format })) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }

@@ -75,7 +75,9 @@ export async function verifyWebhook<Types = UnknownTypes>(request: WebhookReques
   if (signatures.length > MOST_SIGNATURES) throw new WebhookVerificationError('webhook-signature is too long.');
   const bytes = bytesOf(body);
   const signed = concatenated(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
-  const keys = await Promise.all([secret].flat().map(keyOf));
+  const secrets = [secret].flat();
+  if (secrets.length === 0) throw new TypeError('At least one secret is needed.');
+  const keys = await Promise.all(secrets.map(keyOf));
   if (!(await isSigned(signed, signatures, keys))) {
     throw new WebhookVerificationError(
       'No signature fits. Is the secret that of this webhook, and the body unchanged?',

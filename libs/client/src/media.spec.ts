@@ -1,0 +1,28 @@
+import { createClient } from './index';
+
+const { media } = createClient({ url: 'https://cms.example/base' });
+
+it.each([
+  ['trees/oak.jpg', {}, 'trees/oak.jpg'],
+  ['Bäume/große eiche?.jpg', {}, 'B%C3%A4ume/gro%C3%9Fe%20eiche%3F.jpg'],
+  ['a#b%c.jpg', { width: 480 }, 'a%23b%25c.jpg?width=480'],
+  [
+    'a.jpg',
+    { width: 480, height: 240, mode: 'crop', format: 'webp' },
+    'a.jpg?width=480&height=240&mode=crop&format=webp',
+  ],
+] as const)('%s with %j has its address', (path, options, expected) => {
+  expect(media.url(path, options)).toBe(`https://cms.example/base/media/${expected}`);
+});
+
+it.each(['../api/content', 'a/../../x', './a', 'a//b', ''])('%j is no path of a file', (path) => {
+  expect(() => media.url(path)).toThrow(TypeError);
+});
+
+it('srcset has an image for each width', () => {
+  const at = 'https://cms.example/base/media/a%2Cb.jpg';
+  expect(media.srcset('a,b.jpg', [100, 240], { format: 'webp' })).toBe(
+    `${at}?width=100&format=webp 100w, ${at}?width=240&format=webp 240w`,
+  );
+  expect(media.srcset('a,b.jpg').split(', ')).toHaveLength(4);
+});

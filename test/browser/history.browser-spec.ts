@@ -85,8 +85,9 @@ describe('A real post that somebody has changed, without scripts and with the ke
       'insertion: underlined',
       'deletion: struck through',
       'navigation "Layout"',
-      'heading "Earlier version" [level=2]',
-      'heading "Later version" [level=2]',
+      'navigation "Members"',
+      `heading "Version ${versions.length}" [level=2]`,
+      `heading "Version ${versions.length + 1}, published" [level=2]`,
       'heading "Changes" [level=2]',
       expect.stringContaining(`[removed: ${word(body(before))}`),
       expect.stringContaining(`[added: ${MISTAKE}`),
@@ -115,6 +116,30 @@ describe('A real post that somebody has changed, without scripts and with the ke
     expect(await newest.innerText()).toMatch(/\+1\s+word[^]*−1\s+word[^]*From[^]*To/);
   });
 
+  it('shows what is the same in both where it is asked for, and goes on to while other versions are chosen', async () => {
+    const same = page.getByRole('heading', { name: 'The same in both' });
+    const title = page.locator('.members').getByText(before.displayText, { exact: true }).first();
+    expect([await same.count(), await title.count()]).toEqual([0, 0]);
+    await hands.press(link('Everything'));
+    await same.waitFor();
+    await title.waitFor();
+    expect(await page.locator('.change-fold:not([open]) summary').count()).toBe(0);
+    const from = page.getByLabel('From version 1', { exact: true });
+    await from.focus();
+    await page.keyboard.press('Space');
+    await hands.press(button('Compare'));
+    await from.and(page.locator(':checked')).waitFor();
+    await page.getByRole('heading', { name: 'Version 1', exact: true }).waitFor();
+    expect(await link('Everything').getAttribute('aria-current')).toBe('true');
+    await page.locator('.changes .change-sides').first().waitFor({ state: 'detached' });
+    await hands.press(link('Changes only'));
+    await page.locator('.change-fold:not([open]) summary').first().waitFor();
+    expect([await same.count(), await link('Inline').getAttribute('aria-current')]).toEqual([0, 'true']);
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+  });
+
   it('is compared with any version before it', async () => {
     const from = page.getByLabel('From version 1', { exact: true });
     await from.focus();
@@ -127,7 +152,7 @@ describe('A real post that somebody has changed, without scripts and with the ke
   });
 
   it('is restored as a draft, and what is live stays live', async () => {
-    await hands.press(page.getByRole('link', { name: /^Restore as draft.*the earlier version/ }));
+    await hands.press(page.getByRole('link', { name: new RegExp(`^Restore as draft.*Version ${versions.length}\\b`) }));
     await hands.press(button('Restore'));
     await page.getByText('was restored as a draft.').waitFor();
     const draft = itemOf(await world.admin.get(before.contentItemId, 'draft'));
@@ -142,7 +167,9 @@ describe('A real post that somebody has changed, without scripts and with the ke
       await page.keyboard.press('Space');
     }
     await hands.press(button('Compare the selected versions'));
+    const headings = page.locator('.compare-main > .change-sides h2');
     await page.getByRole('heading', { name: 'Changes', exact: true }).waitFor();
+    expect(await headings.allInnerTexts()).toEqual(['Version 1', 'Draft changes']);
     expect(opened.faults).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { EventRestorePages } from './admin/event-restore.pages';
 import { HistoryPages } from './admin/history.pages';
-import { VersionBranch, VersionGaps } from './admin/version-branch';
+import { VersionBranch, VersionNumbers } from './admin/version-branch';
 import { VersionPresenter } from './admin/version-presenter';
 import { VersionActionsPages } from './admin/version-actions.pages';
 import { BinActions } from './bin/bin-actions';
@@ -37,7 +37,7 @@ import { VersionComparison } from './versions/version-comparison';
     VersionBranch,
     VersionPresenter,
     VersionComparison,
-    VersionGaps,
+    VersionNumbers,
     contribution(VIEW_FOLDER, { prefix: 'history', path: path.join(__dirname, 'views') }),
   ],
 })

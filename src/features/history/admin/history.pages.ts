@@ -9,9 +9,9 @@ import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#core/displ
 import { Clock } from '#platform/clock';
 import { text, textList } from '#platform/texts';
 import { VersionComparison } from '../versions/version-comparison';
-import { BRANCH_PAGE_SIZE, VersionBranch, type BranchVersion } from './version-branch';
+import { BRANCH_PAGE_SIZE, VersionBranch, VersionNumbers, type BranchVersion } from './version-branch';
 import { editorPath, eventsPath, historyPath } from './history-path';
-import { VersionPresenter, type VersionView } from './version-presenter';
+import { versionName, VersionPresenter, type VersionView } from './version-presenter';
 
 interface HistoryModel {
   readonly compare: string;
@@ -23,11 +23,17 @@ interface HistoryModel {
   readonly pager: Pager;
 }
 
+interface ComparedVersion extends VersionView {
+  readonly name: string;
+  /** Where it is the one that editors see. */
+  readonly editor?: string;
+}
+
 interface ComparisonModel extends ChangesView {
   readonly history: string;
   readonly compare: string;
-  readonly before?: VersionView;
-  readonly after: VersionView;
+  readonly before?: ComparedVersion;
+  readonly after: ComparedVersion;
   /** The newest ones. */
   readonly versions: readonly BranchVersion[];
   readonly hasMore: boolean;
@@ -36,11 +42,15 @@ interface ComparisonModel extends ChangesView {
   readonly earlierId?: string;
   readonly laterId: string;
   readonly isInline: boolean;
+  readonly isWhole: boolean;
   /** Paths of this comparison. */
   readonly sideBySide: string;
   readonly inline: string;
-  /** What is the same in both. */
+  readonly changesOnly: string;
+  readonly everything: string;
+  /** What is the same in both: labels in a row, or with the values. */
   readonly unchanged: string;
+  readonly same?: ChangesView;
 }
 
 interface VersionModel extends ChangesView {
@@ -61,6 +71,7 @@ interface ComparisonQuery {
   readonly from?: unknown;
   readonly to?: unknown;
   readonly view?: unknown;
+  readonly show?: unknown;
 }
 
 const HISTORY = view<HistoryModel>('history/list');
@@ -80,6 +91,7 @@ export class HistoryPages {
     private readonly reader: ContentReader,
     private readonly versions: VersionComparison,
     private readonly branch: VersionBranch,
+    private readonly numbers: VersionNumbers,
     private readonly shown: VersionPresenter,
     private readonly names: NamedValues,
     private readonly pages: PageRenderer,
@@ -139,7 +151,7 @@ export class HistoryPages {
   async compare(
     @Res() response: Response,
     @Param('contentItemId') contentItemId: string,
-    @Query() { version, from, to, view: shape }: ComparisonQuery,
+    @Query() { version, from, to, view: shape, show }: ComparisonQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const history = historyPath(contentItemId);
@@ -154,21 +166,27 @@ export class HistoryPages {
     const { versions, total } = await this.branch.page(contentItemId, 1, principal);
     const changes = presentChanges(await this.names.in(comparison, principal), type);
     const compare = `${history}/Compare`;
-    const sideBySide = `${compare}?${ids.map((id) => `version=${id}`).join('&')}`;
+    const [isInline, isWhole] = [shape === 'inline', show === 'all'];
+    const pathWith = (layout: boolean, all: boolean) =>
+      `${compare}?${ids.map((id) => `version=${id}`).join('&')}${layout ? '&view=inline' : ''}${all ? '&show=all' : ''}`;
     const model = {
       history,
       compare,
-      ...(before && { before: this.shown.of(before, principal) }),
-      after: this.shown.of(after, principal),
+      ...(before && { before: await this.named(before, principal) }),
+      after: await this.named(after, principal),
       versions,
       hasMore: total > versions.length,
       now: this.clock.nowUtc(),
       earlierId: before?.row.contentItemVersionId,
       laterId: after.row.contentItemVersionId,
-      isInline: shape === 'inline',
-      sideBySide,
-      inline: `${sideBySide}&view=inline`,
-      unchanged: unchangedIn(changes, type),
+      isInline,
+      isWhole,
+      sideBySide: pathWith(false, isWhole),
+      inline: pathWith(true, isWhole),
+      changesOnly: pathWith(isInline, false),
+      everything: pathWith(isInline, true),
+      unchanged: textList(unchangedIn(changes, type)),
+      ...(isWhole && { same: await this.same(later, changes, type, principal) }),
       ...changes,
     };
     await this.pages.render(response, COMPARISON, model, {
@@ -196,6 +214,33 @@ export class HistoryPages {
     });
   }
 
+  /** What is the same in both, with its values. */
+  private async same(
+    versionId: string,
+    changes: ChangesView,
+    type: ContentType | undefined,
+    principal: Principal,
+  ): Promise<ChangesView> {
+    const labels = new Set(unchangedIn(changes, type));
+    const { comparison } = await this.versions.whole(versionId, principal);
+    const whole = presentChanges(await this.names.in(comparison, principal), type);
+    return { ...whole, changes: whole.changes.filter(({ label }) => labels.has(label)) };
+  }
+
+  private async named(version: StoredVersion, principal: Principal): Promise<ComparedVersion> {
+    const { contentItemId, contentItemVersionId: id } = version.row;
+    const [numbers, states] = await Promise.all([
+      this.numbers.of(contentItemId, [id]),
+      this.reader.publicationStates([contentItemId]),
+    ]);
+    const isItemPublished = states.get(contentItemId)?.isPublished === true;
+    return {
+      ...this.shown.of(version, principal),
+      name: versionName(version, numbers.get(id) ?? 0, isItemPublished),
+      ...(version.row.toItem().latest && { editor: editorPath(version, principal) }),
+    };
+  }
+
   /** The later one first. What does not exist is found out when they are compared. */
   private async inOrder(ids: readonly string[]): Promise<readonly string[]> {
     const rows = (await this.reader.findVersions(ids)).map(({ row }) => row);
@@ -204,11 +249,11 @@ export class HistoryPages {
   }
 }
 
-/** Labels in a row. */
-function unchangedIn({ changes, isCut }: ChangesView, type: ContentType | undefined): string {
-  if (!type || isCut || changes.length === 0) return '';
+/** Labels. */
+function unchangedIn({ changes, isCut }: ChangesView, type: ContentType | undefined): string[] {
+  if (!type || isCut || changes.length === 0) return [];
   const changed = new Set(changes.map(({ label }) => label));
-  return textList(memberLabels(type).filter((label) => !changed.has(label)));
+  return memberLabels(type).filter((label) => !changed.has(label));
 }
 
 export function requireOf(contentItemId: string, { row }: StoredVersion): void {

@@ -24,12 +24,27 @@ const GAPS = `
     WHERE v.content_item_id = p.content_item_id AND v.id >= p.before_id ORDER BY v.id LIMIT 1) AS next
   WHERE p.content_item_id = $1 GROUP BY next.id`;
 
+/** The first version that was not deleted by somebody has 1. */
+const NUMBERS = `
+  SELECT kept.id, (kept.place + coalesce((
+    SELECT sum(p.count) FROM pruned_versions p WHERE p.content_item_id = $1 AND p.before_id <= kept.row_id), 0))::int AS number
+  FROM (
+    SELECT v.id AS row_id, v.content_item_version_id AS id, row_number() OVER (ORDER BY v.id) AS place
+    FROM content_item_version v WHERE v.content_item_id = $1) AS kept
+  WHERE kept.id = ANY($2)`;
+
 @Injectable()
-export class VersionGaps {
+export class VersionNumbers {
   constructor(private readonly database: Database) {}
 
-  of(contentItemId: string): Promise<readonly VersionGap[]> {
+  gaps(contentItemId: string): Promise<readonly VersionGap[]> {
     return this.database.query<VersionGap>(GAPS, [contentItemId]);
+  }
+
+  /** By version id. */
+  async of(contentItemId: string, versionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.query<{ id: string; number: number }>(NUMBERS, [contentItemId, versionIds]);
+    return new Map(rows.map(({ id, number }) => [id, number]));
   }
 }
 
@@ -41,7 +56,6 @@ interface BranchPage {
 }
 
 export interface BranchVersion extends VersionView {
-  /** The first version that was not deleted by somebody has 1. */
   readonly number: number;
   /** Before it. */
   readonly pruned?: VersionGap;
@@ -59,7 +73,7 @@ export class VersionBranch {
     private readonly comparison: VersionComparison,
     private readonly shown: VersionPresenter,
     private readonly comments: VersionComments,
-    private readonly gaps: VersionGaps,
+    private readonly numbers: VersionNumbers,
   ) {}
 
   /** @throws ContentNotFoundError, or ForbiddenError for an item that the principal may not see */
@@ -76,20 +90,20 @@ export class VersionBranch {
     const { versions: all = [], totalCount: total = 0 } = found ?? {};
     const versions = all.slice(0, pageSize);
     const ids = versions.map(({ row }) => row.contentItemVersionId);
-    const [gaps, comments, words] = await Promise.all([
-      this.gaps.of(newest.row.contentItemId),
+    const [numbers, gaps, comments, words] = await Promise.all([
+      this.numbers.of(newest.row.contentItemId, ids),
+      this.numbers.gaps(newest.row.contentItemId),
       this.comments.of(newest.row.contentItemId, ids),
       this.comparison.words(all),
     ]);
     return {
       newest,
       total,
-      versions: versions.map((version, index) => {
+      versions: versions.map((version) => {
         const { contentItemVersionId: id, id: rowId } = version.row;
-        const gone = gaps.reduce((sum, { before, count }) => (before <= rowId ? sum + count : sum), 0);
         return {
           ...this.shown.of(version, principal),
-          number: total - skip - index + gone,
+          number: numbers.get(id) ?? 0,
           pruned: gaps.find(({ before }) => before === rowId),
           comment: comments.get(id),
           words: words.get(id),

@@ -20,6 +20,13 @@ export interface VersionView {
   readonly hasMenu: boolean;
 }
 
+/** `Version 7, published`. */
+export function versionName({ row }: StoredVersion, number: number, isItemPublished: boolean): string {
+  const { published, latest } = row.toItem();
+  if (published) return text('Version {number}, published', { number });
+  return latest && isItemPublished ? text('Draft changes') : text('Version {number}', { number });
+}
+
 @Injectable()
 export class VersionPresenter {
   constructor(private readonly clock: Clock) {}

@@ -101,6 +101,18 @@ describe('Views', () => {
     expect(bare).toEqual([]);
   });
 
+  it('say the exact time where they say it in few letters, to those too who cannot point at it', () => {
+    const said = new Set([
+      `${UI}when.hbs`,
+      'src/features/admin-list/views/cells/time.hbs', // in the menu of the row
+      // The versions beside the form say it.
+      'src/admin/content-editor/views/actions.hbs',
+      'src/admin/content-editor/views/conflict.hbs',
+      'src/admin/content-editor/views/status.hbs',
+    ]);
+    expect(offences(/[{(]ago /, (file) => said.has(file))).toEqual([]);
+  });
+
   it('have no script and no style of their own, which browsers would not let run', () => {
     expect(offences(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i)).toEqual([]);
   });

@@ -60,6 +60,26 @@ describe('Every page', () => {
     await page.close();
   });
 
+  it.each(['/Admin', `/Admin/Contents/ContentItems/${EDITED}/Edit`, '/Admin/BackgroundTasks/content-storage'])(
+    'says the exact time to the keyboard, in a window 390 pixels wide: %s',
+    async (address) => {
+      const page = await tour.world.page('admin');
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto(tour.world.url + address);
+      const time = page.locator('details.when').first();
+      await time.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      const exact = time.getByText(/\d\d:\d\d:\d\d/);
+      await exact.waitFor();
+      const { x, width } = (await exact.boundingBox()) ?? { x: -1, width: Infinity };
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+      await page.keyboard.press('Escape');
+      await exact.waitFor({ state: 'hidden' });
+      await page.close();
+    },
+  );
+
   it.each([1280, 390])('with a navigation begins with a link that leads past it, %s pixels wide', async (width) => {
     const page = await tour.world.page('admin');
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ADMIN_SEARCH, Contributes, type AdminSearch } from '@espalier/plugin-sdk';
-import type { Browser } from '@espalier/testing';
+import { hiddenFields, type Browser } from '@espalier/testing';
 import { Roles } from '#core/auth';
+import { SearchIndex } from '#core/content';
+import { Database } from '#platform/database';
 import { uploadForm } from '../support/media-samples';
 import { actions } from '../../src/admin/search/own-searches';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
@@ -120,6 +122,36 @@ describe('The search of the admin pages', () => {
       if (permission === undefined || permission === 'ManageMediaContent') continue;
       expect([name, await titles(editor, name)]).toEqual([name, expect.not.arrayContaining(['Actions'])]);
     }
+  });
+
+  it('has words written again only after a question, by those who may', async () => {
+    await world.admin.post({ contentType: 'Article', titlePart: { title: 'Larch' } });
+    const database = world.app.get(Database);
+    const words = async () => (await database.query('SELECT FROM content_words')).length;
+    await database.query('DELETE FROM content_words');
+    expect((await admin.open('/Admin/Search/Rebuild')).text).toContain('Rebuild the search index?');
+    expect((await admin.open('/Admin/Search/Rebuild?confirmed=true')).status).toBe(200);
+    const editor = await people.signedIn((await people.create('Editor')).userName);
+    for (const action of ['Rebuild the search index', 'Preview what pruning']) {
+      expect(await titles(admin, action)).toContain('Actions');
+      expect(await titles(editor, action)).not.toContain('Actions');
+    }
+    const token = hiddenFields((await editor.open('/Account')).text, '/Logout');
+    expect((await editor.post('/Admin/Search/Rebuild', token)).status).toBe(403);
+    await world.app.get(SearchIndex).settled();
+    expect(await words()).toBe(0);
+    await admin.submit('/Admin/Search/Rebuild', '/Admin/Search/Rebuild', {});
+    await world.app.get(SearchIndex).settled();
+    expect(await words()).toBeGreaterThan(0);
+    expect((await admin.open('/Admin/Search')).text).toContain('The search index is being rebuilt.');
+  });
+
+  it('leads to signing out, which asks for a click', async () => {
+    const { groups } = await found(admin, 'sign out');
+    expect(groups.flatMap(({ hits }) => hits)).toContainEqual({ text: 'Sign out', href: '/Account#this-browser' });
+    expect((await admin.open('/Account')).text).toMatch(
+      /<tr id="this-browser">[^]*?<form method="post" action="\/Logout"[^]*?Sign out<\/button>/,
+    );
   });
 
   it('shows nobody what they may not see', async () => {

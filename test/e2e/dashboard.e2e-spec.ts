@@ -76,6 +76,9 @@ describe('The dashboard', () => {
     expect(text).toContain('<h2>Your drafts</h2>');
     expect(text).toContain('Half &lt;b&gt;done&lt;/b&gt;');
     expect(text).toContain('Publish <time');
+    expect(text).toMatch(
+      /<summary><time [^>]*>\d+ s ago<\/time><\/summary>\s*<div class="menu-panel"><p class="cap"><time /,
+    );
     const { text: ofAdmin } = await admin.open('/Admin');
     expect(ofAdmin).not.toContain('<h2>Your drafts</h2>');
     expect(ofAdmin).toContain('<h2>Scheduled</h2>');
@@ -90,6 +93,19 @@ describe('The dashboard', () => {
     expect(english).toMatch(new RegExp(`<strong>[^<]+</strong> changed the content type ${link}</p>`));
     const german = (await admin.open('/Admin', { 'accept-language': 'de' })).text;
     expect(german).toMatch(new RegExp(`<strong>[^<]+</strong> hat den Inhaltstyp ${link} geändert</p>`));
+  });
+
+  it('has the sentences of the list of the audit trail', async () => {
+    const link = '<a href="/Admin/AuditTrail/Display/\\d+">Leaf &amp; tree</a>';
+    const row = (sentence: string) =>
+      new RegExp(`<span class="cell-sentence"><strong>[^<]+</strong> ${sentence}</span>`);
+    const english = (await admin.open('/Admin/AuditTrail?q=category:ContentDefinition')).text;
+    expect(english).toMatch(row(`changed the content type ${link}`));
+    const german = await admin.open('/Admin/AuditTrail?q=category:ContentDefinition', { 'accept-language': 'de' });
+    expect(german.text).toMatch(row(`hat den Inhaltstyp ${link} geändert`));
+    const others = (await admin.open('/Admin/AuditTrail?q=category:Users')).text;
+    expect(others).toContain('class="cell-sentence"');
+    expect(others).not.toMatch(row(`changed the content type ${link}`));
   });
 
   it('tells beginners what to do first, as far as they may, until there is content', async () => {

@@ -9,6 +9,7 @@ export const HELP_STOPS: readonly Stop[] = [
   { name: 'help, none', viewer: 'admin', address: `${HELP}?q=nothing-has-this-name` },
   { name: 'keyboard', viewer: 'admin', address: '/Admin/Keyboard' },
   { name: 'search', viewer: 'admin', address: '/Admin/Search' },
+  { name: 'search, rebuild', viewer: 'admin', address: '/Admin/Search/Rebuild' },
   { name: 'search, found', viewer: 'admin', address: '/Admin/Search?q=content' },
   { name: 'search, none', viewer: 'keeper', address: '/Admin/Search?q=nothing-has-this-name' },
   { name: 'help, refused', viewer: 'admin', address: `${HELP}?q=${'much-'.repeat(60)}` },

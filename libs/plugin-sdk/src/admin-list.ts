@@ -40,6 +40,8 @@ export interface ListCells {
     readonly href?: string;
     readonly below?: string;
     readonly isPerson?: boolean;
+    /** In place of the text: the English of one that is translated, with `actor`, `subject` (the text) and `<a>`. */
+    readonly sentence?: { readonly message: string; readonly actor: string };
   };
   /** URL of a small picture; without one, an icon. */
   readonly picture: string | null;

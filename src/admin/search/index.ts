@@ -6,13 +6,13 @@ import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { AdminSearches } from './admin-searches';
 import { TitleSearch, WordSearch, ActionSearch, HelpTopicSearch, PageSearch, TypeSearch } from './own-searches';
-import { SearchPages } from './search.pages';
+import { SearchPages, SearchRebuildPages } from './search.pages';
 
 export { AdminSearches } from './admin-searches';
 
 @Module({
   imports: [ContentModule, ContentDefinitionModule, HelpModule],
-  controllers: [SearchPages],
+  controllers: [SearchRebuildPages, SearchPages],
   providers: [
     AdminSearches,
     ActionSearch,

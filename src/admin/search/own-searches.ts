@@ -3,8 +3,12 @@ import { always, contains } from '@espalier/predicates';
 import { HelpSearch } from '#admin/help';
 import { ContentList, ContentSearch, type VersionRow } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
-import { KEYBOARD_PATH, Navigation } from '#core/display';
+import { KEYBOARD_PATH, Navigation, SEARCH_PATH } from '#core/display';
 import { perLanguage, text } from '#platform/texts';
+
+/** Writes the index of words again. */
+export const REBUILD_PATH = `${SEARCH_PATH}/Rebuild`;
+export const REBUILDS = 'ManageBackgroundTasks';
 
 const MOST = 6;
 /** Those that are found by their titles, too, are left out. */
@@ -114,12 +118,19 @@ export const actions = perLanguage((): readonly Action[] => [
   { text: text('New webhook'), href: '/Admin/Webhooks/New', permission: 'ManageWebhooks' },
   { text: text('New application'), href: '/Admin/OpenID/Applications/New', permission: 'ManageApplications' },
   { text: text('New redirect'), href: '/Admin/Redirects/New', permission: 'ManageRedirects' },
+  {
+    text: text('Preview what pruning would delete'),
+    href: '/Admin/Settings/ContentVersionPruning#preview-title',
+    permission: 'ManageContentVersionPruningSettings',
+  },
+  { text: text('Rebuild the search index'), href: REBUILD_PATH, permission: REBUILDS },
   { text: text('Change the theme'), href: '/Account#appearance' },
   { text: text('Change the language'), href: '/Account#language' },
   { text: text('Change the time zone'), href: '/Account#time-zone' },
   { text: text('Change your password'), href: '/Account#password' },
   { text: text('End other sessions'), href: '/Account#sessions' },
   { text: text('Keyboard shortcuts'), href: KEYBOARD_PATH },
+  { text: text('Sign out'), href: '/Account#this-browser' },
 ]);
 
 /** What can be made, and done. */

@@ -1,6 +1,7 @@
 import { withChoice } from './column-choice.pages';
-import { columnChoices, shownColumns } from './list-table';
-import type { ListColumn } from '@espalier/plugin-sdk';
+import { columnChoices, listTable, shownColumns } from './list-table';
+import type { ListColumn, PredicateList } from '@espalier/plugin-sdk';
+import type { AskedList } from './asked-list';
 
 const column = (name: string, isExtra = false): ListColumn => ({
   name,
@@ -46,4 +47,13 @@ describe('The columns that are kept', () => {
   it('are gone where somebody wants those of the list again', () => {
     expect(withChoice({ lists: { '/a': { columns: ['x'] } } }, '/a', {})).toEqual({});
   });
+});
+
+it('A row has a menu for what can be done with it, and for its times, which that tells exactly', () => {
+  const time = (value: string | null): ListColumn => ({ name: 't', title: 'T', kind: 'time', cell: () => value });
+  const hasMenu = (columns: readonly ListColumn[]) =>
+    listTable(columns, [{ id: '1', label: 'One' }], {} as AskedList<PredicateList>).rows.map((row) => row.hasMenu);
+  expect(hasMenu([TITLE])).toEqual([false]);
+  expect(hasMenu([TITLE, time(null)])).toEqual([false]);
+  expect(hasMenu([TITLE, time('2026-11-28T10:00:00.000Z')])).toEqual([true]);
 });

@@ -82,19 +82,25 @@ export function listTable<T extends PredicateList>(
 ): ListTable {
   return {
     headings: columns.map((column) => headingOf(column, asked)),
-    rows: rows.map(({ id, label, actions = [], ...row }) => ({
-      id,
-      label,
-      cells: columns.map((column) => ({
-        kind: column.kind,
-        title: column.title,
-        view: `admin-list/cells/${column.kind}`,
-        value: column.cell({ id, label, ...row }),
-      })),
-      actions: actions.filter(({ isDestructive = false }) => !isDestructive),
-      destructive: actions.filter(({ isDestructive = false }) => isDestructive),
-      hasMenu: actions.length > 0,
-    })),
+    rows: rows.map((row) => tableRow(columns, row)),
+  };
+}
+
+function tableRow(columns: readonly ListColumn[], { id, label, actions = [], ...row }: ListRow): TableRow {
+  const cells = columns.map((column) => ({
+    kind: column.kind,
+    title: column.title,
+    view: `admin-list/cells/${column.kind}`,
+    value: column.cell({ id, label, ...row }),
+  }));
+  return {
+    id,
+    label,
+    cells,
+    actions: actions.filter(({ isDestructive = false }) => !isDestructive),
+    destructive: actions.filter(({ isDestructive = false }) => isDestructive),
+    // It also has exact times.
+    hasMenu: actions.length > 0 || cells.some(({ kind, value }) => kind === 'time' && value !== null),
   };
 }
 

@@ -97,7 +97,11 @@ const columns = perLanguage((): readonly ListColumn<EventRow>[] => [
     name: 'subject',
     title: text('What'),
     kind: 'title',
-    cell: ({ label, href, eventTitle }) => ({ text: label, href, below: eventTitle }),
+    cell: ({ label, href, eventTitle, told, actor }) => ({
+      text: label,
+      href,
+      ...(told === undefined ? { below: eventTitle } : { sentence: { message: told, actor } }),
+    }),
   },
   { name: 'category', title: text('Category'), kind: 'text', cell: ({ categoryTitle }) => categoryTitle },
   { name: 'actor', title: text('Who'), kind: 'person', cell: ({ actor }) => actor },

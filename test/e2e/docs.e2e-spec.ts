@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { ColorFilterPlugin } from '../../plugins/color-filter/src';
+import { packClient } from '../support/client-project';
 import {
   anchorsOf,
   blocksOf,
@@ -20,6 +22,11 @@ import { serverUrl } from '../support/test-server';
 const PAINT = 'test/fixtures/plugins/paint';
 const READING_TIME = 'test/fixtures/reading-time.module.ts';
 const COLOR_FILTER = 'plugins/color-filter';
+const FRONT_ENDS = 'docs/front-ends.md';
+
+/** Where the client is packed for those who install it. */
+const packed = fs.mkdtempSync(path.join(os.tmpdir(), 'espalier-packed-'));
+afterAll(() => fs.rmSync(packed, { recursive: true, force: true }));
 
 /** What a document expects of the service beyond its defaults. */
 const OPTIONS: Readonly<Record<string, TestAppOptions>> = {
@@ -54,6 +61,7 @@ async function environmentFor(document: string, app: TestApp): Promise<Record<st
     DATABASE_URL: app.databaseUrl,
     ...(!getsToken(document) && { BASE_URL: app.url, TOKEN: await app.token() }),
     TEST_DATABASE_URL: serverUrl(),
+    ...(document === FRONT_ENDS && { ESPALIER_CLIENT: packClient(packed) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { VetoError } from '../../src/core/content/content-errors';
 import { ContentHandlers } from '../../src/core/content/handlers/content-handlers';
 import { itemOf, type Item } from '../support/content-api';
-import { blocksOf } from '../support/documents';
+import { blocksOf, REPOSITORY } from '../support/documents';
 import { isSignedWith, signatureOf, type Received } from '../support/receiver';
 import { WebhooksWorld } from '../support/webhooks-world';
 
@@ -216,6 +216,8 @@ describe('The receiver of the documentation', () => {
     const [{ text }] = blocksOf('docs/webhooks.md').filter(({ info }) => info === 'js');
     const file = path.join(folder, 'receiver.js');
     writeFileSync(file, text);
+    mkdirSync(path.join(folder, 'node_modules/@espalier'), { recursive: true });
+    symlinkSync(path.join(REPOSITORY, 'libs/client'), path.join(folder, 'node_modules/@espalier/client'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
     const webhook = await world.webhook({ url, events: ['content.created'] });

@@ -19,6 +19,7 @@ const DOCUMENTED_URL = /http:\/\/localhost:3000/g;
 const PRELUDE = `
 set -eu -o pipefail
 npm() {
+  if [ "$1" = install ]; then command npm install --silent --offline --no-audit --no-fund "$ESPALIER_CLIENT"; return; fi
   [ "$1" = run ] && shift; [ "$1" = --silent ] && shift
   local script="$1" program="$ESPALIER_CLI"; shift
   case "$script" in

@@ -52,6 +52,7 @@ export {
   WebhookVerificationError,
   type ContentEvent,
   type ContentEventType,
+  type InvalidationEvent,
   type TestEvent,
   type WebhookEvent,
   type WebhookRequest,

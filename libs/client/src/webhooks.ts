@@ -31,8 +31,18 @@ export interface ContentEvent<Item extends ContentItem = ContentItem> extends Me
     readonly contentItemId: string;
     readonly contentItemVersionId: string;
     readonly contentType: Item['contentType'];
-    /** As it was at `timestamp`. */
-    readonly item: Item;
+    /** As it was at `timestamp`; null when its type is gone. */
+    readonly item: Item | null;
+  };
+}
+
+/** What is out of date in caches, once for each transaction. */
+export interface InvalidationEvent extends Message {
+  readonly type: 'content.invalidated';
+  readonly data: {
+    readonly tags: readonly string[];
+    /** Of pages. */
+    readonly paths: readonly string[];
   };
 }
 
@@ -42,7 +52,7 @@ export interface TestEvent extends Message {
 }
 
 export type WebhookEvent<Types = UnknownTypes> =
-  { [Name in TypeName<Types>]: ContentEvent<ItemOf<Types, Name>> }[TypeName<Types>] | TestEvent;
+  { [Name in TypeName<Types>]: ContentEvent<ItemOf<Types, Name>> }[TypeName<Types>] | InvalidationEvent | TestEvent;
 
 export interface WebhookRequest {
   /** `Headers`, or an object with names in lower case, as Node.js has it. */

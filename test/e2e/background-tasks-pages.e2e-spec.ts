@@ -90,7 +90,7 @@ describe('The pages of background tasks', () => {
     await app.get(TaskTicker).tick(new Date(Date.UTC(2026, 0, 1)));
     expect((await admin.open(`${LIST}/count-tins`)).text).toContain('counted: 1');
     expect((await admin.open(`${LIST}/spill-paint`)).text).toContain(
-      'Failed</span><span class="hint">The tin fell over</span>',
+      'Failed</span><span class="hint">“The tin fell over”</span>',
     );
   });
 

@@ -63,7 +63,7 @@ describe('Items that mention a file which is moved', () => {
     const page = `/Admin/Media/Edit/${id}`;
     const { text } = await admin.submit(page, `${page}/Move`, { path: 'partly/elm.txt', uses: 'rewrite' });
     expect(text).toMatch(
-      /No item was updated[^]*Still using the old path[^]*Leaf<\/a>: It mentions[^]*<code>note<\/code>/,
+      /No item was updated[^]*Still using the old path[^]*Leaf<\/a>: It mentions[^]*<span class="hint">\(Note\)<\/span>/,
     );
     const people = new People(world.app);
     const german = await people.signedIn((await people.create('Administrator')).userName);

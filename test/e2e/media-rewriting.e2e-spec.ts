@@ -272,7 +272,7 @@ describe('The pages of media', () => {
     const partly = await admin.submit(page, `${page}/Move`, { path: 'paged/ash.txt', uses: 'rewrite' });
     expect(partly.status).toBe(200);
     expect(partly.text).toMatch(
-      /Still using the old path[^]*By hand<\/a>: It mentions the file in a way[^]*<code>note<\/code>[^]*Updated[^]*On a page/,
+      /Still using the old path[^]*By hand<\/a>: It mentions the file in a way[^]*<span class="hint">\(Note\)<\/span>[^]*Updated[^]*On a page/,
     );
 
     await world.admin.remove(note.contentItemId);

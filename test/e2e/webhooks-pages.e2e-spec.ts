@@ -1,5 +1,6 @@
 import { hiddenFields, type Browser, type TestResponse } from '@espalier/testing';
 import { Roles } from '#core/auth';
+import { Database } from '#platform/database';
 import { People } from '../support/people';
 import { isSignedWith } from '../support/receiver';
 import { WebhooksWorld } from '../support/webhooks-world';
@@ -172,6 +173,21 @@ describe('The pages of webhooks', () => {
     const refused = await browser.post(again, await hidden(`${AT}/${id}`));
     expect(goesTo(refused)).toEqual([303, path]);
     expect((await browser.open(path)).text).toMatch(message('The webhook is disabled'));
+  });
+
+  it.each([
+    ['There was no answer within 10 s', 'Innerhalb von 10 s kam keine Antwort'],
+    ['The URL must be an https URL.', 'Die URL muss '],
+    ['The connection has ended without an answer', 'Die Verbindung endete ohne Antwort'],
+    ['certificate <b> has expired', '„certificate &lt;b&gt; has expired“'],
+  ])('say in the language of the reader that “%s”, and quote what others said', async (stored, german) => {
+    const { id } = await world.webhook({ events: ['content.created'] });
+    world.receiver.answers(500, '');
+    await world.content.admin.post({ contentType: 'Post', titlePart: { title: 'Plum' } });
+    await world.deliver();
+    await world.app.get(Database).query('UPDATE webhook_delivery SET status = NULL, error = $1', [stored]);
+    const { text } = await browser.open(`${AT}/${id}/Deliveries`, { 'accept-language': 'de' });
+    expect(text).toContain(german);
   });
 });
 

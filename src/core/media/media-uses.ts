@@ -36,6 +36,8 @@ export interface MovedMedia extends MediaPlace {
 export interface FailedUse extends MediaUse {
   /** The first of them; none where the principal may not see them. */
   readonly members: readonly string[];
+  /** What pages call them. */
+  readonly shownMembers: readonly string[];
   readonly reason: string;
   /** On pages, to whoever moves it. */
   readonly shownReason: string;

@@ -1,5 +1,5 @@
 import type { Fault, JsonObject } from '@espalier/plugin-sdk';
-import { translated } from '#platform/texts';
+import { serviceTexts, text, translated } from '#platform/texts';
 
 /** In the terms of the domain. HTTP maps it to a status, GraphQL to an error code. */
 export type ErrorKind =
@@ -92,4 +92,29 @@ export function shownMessage(error: DomainError): string {
   const { faults, message, shown } = error;
   if (!faults) return translated({ message, shown });
   return faultsInWords(faults.map((fault) => ({ ...fault, message: translated(fault) })));
+}
+
+/**
+ * On pages, of an error that was stored in English. What is no text of ours is quoted as it is.
+ *
+ * @param templates texts with one value, such as `There was no answer within {seconds} s`
+ */
+export function storedInWords(stored: string, templates: readonly string[] = []): string {
+  return knownInWords(stored, templates) ?? text('“{words}”', { words: stored });
+}
+
+let ours: ReadonlySet<string> | undefined;
+
+function knownInWords(stored: string, templates: readonly string[]): string | undefined {
+  ours ??= serviceTexts().english;
+  if (ours.has(stored)) return translated({ message: stored });
+  for (const message of templates) {
+    const [before = '', rest = ''] = message.split('{', 2);
+    const [name = '', after = ''] = rest.split('}', 2);
+    if (stored.length <= before.length + after.length || !stored.startsWith(before) || !stored.endsWith(after))
+      continue;
+    const value = stored.slice(before.length, stored.length - after.length);
+    return translated({ message, shown: { message, values: { [name]: knownInWords(value, templates) ?? value } } });
+  }
+  return undefined;
 }

@@ -5,6 +5,7 @@ export {
   faultsInWords,
   shownErrors,
   shownMessage,
+  storedInWords,
   type DomainErrorOptions,
   type ErrorKind,
   type ErrorText,

@@ -9,8 +9,28 @@ const LONGEST_URL = 2000;
 
 const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-const NOT_PUBLIC =
-  'that is not public. An administrator of the server adds hosts of the own network to WEBHOOK_ALLOWED_HOSTS.';
+const FAULTS = {
+  late: (seconds: number) => sentence('There was no answer within {seconds} s', { seconds }),
+  upgrade: (status: number) =>
+    sentence('The answer is no answer but asks for another protocol ({status})', { status: String(status) }),
+  closed: () => sentence('The connection has ended without an answer'),
+  private: (host: string) =>
+    sentence(
+      '{host} leads to an address that is not public. An administrator of the server adds hosts of the own network to WEBHOOK_ALLOWED_HOSTS.',
+      { host },
+    ),
+  url: (fault: Sentence) => sentence('The URL {fault}', { fault }),
+  long: (limit: number) => sentence('must be at most {limit} characters long.', { limit }),
+};
+
+/** Texts with a value that {@link post} says of its own, for {@link storedInWords}. */
+export const OUTGOING_FAULTS: readonly string[] = [
+  FAULTS.late(0),
+  FAULTS.upgrade(0),
+  FAULTS.private(''),
+  FAULTS.url(FAULTS.closed()),
+  FAULTS.long(0),
+].map(({ shown }) => shown.message);
 
 export interface OutgoingPost {
   readonly url: string;
@@ -44,7 +64,7 @@ export class ForbiddenAddressError extends Error {
  */
 export async function post(rules: OutgoingRules, request: OutgoingPost): Promise<OutgoingAnswer> {
   const fault = rules.faultOf(request.url);
-  if (fault !== undefined) throw new ForbiddenAddressError(`The URL ${fault.message}`);
+  if (fault !== undefined) throw new ForbiddenAddressError(FAULTS.url(fault).message);
   const url = new URL(request.url);
   const timeout = AbortSignal.timeout(request.timeoutMs);
   try {
@@ -54,7 +74,7 @@ export async function post(rules: OutgoingRules, request: OutgoingPost): Promise
     });
     return { status: response.statusCode ?? 0, text: await beginningOf(response, request.answerBytes) };
   } catch (error) {
-    throw timeout.aborted ? new Error(`There was no answer within ${request.timeoutMs / 1000} s`) : error;
+    throw timeout.aborted ? new Error(FAULTS.late(request.timeoutMs / 1000).message) : error;
   }
 }
 
@@ -77,10 +97,10 @@ function responseTo(
     sent.on('response', resolve);
     sent.on('upgrade', (answer, socket) => {
       socket.destroy();
-      reject(new Error(`The answer is no answer but asks for another protocol (${answer.statusCode})`));
+      reject(new Error(FAULTS.upgrade(answer.statusCode ?? 0).message));
     });
     // Whatever else ends it without an answer: somebody waits for one.
-    sent.on('close', () => reject(new Error('The connection has ended without an answer')));
+    sent.on('close', () => reject(new Error(FAULTS.closed().message)));
     sent.end(body);
   });
 }
@@ -108,7 +128,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, []);
     const addresses = found.filter(({ address }) => isPublicAddress(address));
     const [first] = addresses;
-    if (!first) return callback(new ForbiddenAddressError(`${hostname} leads to an address ${NOT_PUBLIC}`), []);
+    if (!first) return callback(new ForbiddenAddressError(FAULTS.private(hostname).message), []);
     if (options.all) return callback(null, addresses);
     callback(null, first.address, first.family);
   });
@@ -131,7 +151,7 @@ export class OutgoingRules {
 
   /** As far as can be told without asking for the address; undefined when nothing is wrong. */
   faultOf(text: string): Sentence | undefined {
-    if (text.length > LONGEST_URL) return sentence('must be at most {limit} characters long.', { limit: LONGEST_URL });
+    if (text.length > LONGEST_URL) return FAULTS.long(LONGEST_URL);
     if (!URL.canParse(text)) return sentence('must be a URL, such as https://example.com/hooks.');
     const url = new URL(text);
     if (!(url.protocol in PORTS)) return sentence('must be an https URL.');

@@ -1,4 +1,4 @@
-export { ENGLISH, isLanguageTag, readLanguage, placeholdersOf, type Language } from './language';
+export { ENGLISH, isLanguageTag, readLanguage, placeholdersOf, serviceTexts, type Language } from './language';
 export {
   inServiceLanguage,
   languageOfBrowser,

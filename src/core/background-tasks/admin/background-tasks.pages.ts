@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { newForm, PageRenderer, refused, view, type FormState } from '#core/display';
-import { DomainError, shownMessage } from '#platform/errors';
+import { DomainError, shownMessage, storedInWords } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { text, spokenLanguage } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
@@ -162,7 +162,8 @@ export function presentRun(run: RunSummary): RunView {
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }));
-  return { ...run, duration: run.endedUtc === null ? '' : durationOf(run.startedUtc, run.endedUtc), told };
+  const error = run.error === null ? null : storedInWords(run.error);
+  return { ...run, error, duration: run.endedUtc === null ? '' : durationOf(run.startedUtc, run.endedUtc), told };
 }
 
 export function durationOf(startedUtc: string, endedUtc: string): string {

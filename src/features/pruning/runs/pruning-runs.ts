@@ -7,6 +7,7 @@ import {
   type AuditTrail,
   type Queryable,
   template,
+  sentence,
 } from '@espalier/plugin-sdk';
 import { auditEvents } from '#platform/changes';
 import { Clock } from '#platform/clock';
@@ -172,7 +173,10 @@ async function change(
     `UPDATE pruning_run SET ${assignments} WHERE id = $1 AND outcome = 'running' RETURNING ${COUNTS}`,
     [id, ...values],
   );
-  if (!counts) throw new Error('This run of pruning has ended already, or was taken for lost: it must not go on.');
+  if (!counts)
+    throw new Error(
+      sentence('This run of pruning has ended already, or was taken for lost: it must not go on.').message,
+    );
   return counts;
 }
 

@@ -3,7 +3,8 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { PageRenderer, pageNumber, pagerOf, view, type Pager } from '#core/display';
 import { recordPath } from '#core/records';
-import { DomainError, shownMessage } from '#platform/errors';
+import { DomainError, shownMessage, storedInWords } from '#platform/errors';
+import { OUTGOING_FAULTS } from '#platform/outgoing';
 import { perLanguage, text } from '#platform/texts';
 import { Deliveries } from '../delivery/deliveries';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../delivery/delivery';
@@ -68,7 +69,11 @@ export class DeliveriesPages {
       path: recordPath(WebhookRecords, id),
       state: stateOf(webhook),
       states: statesOf(path, state),
-      deliveries: items.map((delivery) => ({ ...delivery, action: `${path}/${delivery.id}/Redeliver` })),
+      deliveries: items.map(({ error, ...delivery }) => ({
+        ...delivery,
+        error: error === null ? null : storedInWords(error, OUTGOING_FAULTS),
+        action: `${path}/${delivery.id}/Redeliver`,
+      })),
       pager: pagerOf({ page, pageSize: PAGE_SIZE, total: totalCount }, (to) => pagePath(path, to, state)),
     };
     await this.pages.render(response, DELIVERIES, model, {

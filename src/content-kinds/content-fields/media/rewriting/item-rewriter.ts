@@ -9,7 +9,7 @@ import {
   type Sentence,
 } from '@espalier/plugin-sdk';
 import { ContentWriter } from '#core/content';
-import { ContentDefinitions } from '#core/content-definition';
+import { ContentDefinitions, memberLabel } from '#core/content-definition';
 import type { FailedUse, MovedMedia } from '#core/media';
 import { Config } from '#platform/config';
 import { DomainError, shownMessage } from '#platform/errors';
@@ -25,10 +25,11 @@ const NOT_AN_ADDRESS = sentence(
 const UNEXPECTED = sentence('It could not be saved. The service log has the details.');
 
 type Reason = Pick<FailedUse, 'reason' | 'shownReason'>;
+type Members = Pick<FailedUse, 'members' | 'shownMembers'>;
 
 interface RewrittenItem {
   readonly isRewritten: boolean;
-  readonly left?: Reason & Pick<FailedUse, 'members'>;
+  readonly left?: Reason & Members;
 }
 
 /** What is live in a new version that is live, a draft in the draft. Where either may not be saved, neither is. */
@@ -49,9 +50,15 @@ export class ItemRewriter {
     const addresses = new MovedAddresses(moved, this.config.baseUrl);
     return async (contentItemId, principal) => {
       const stored: ContentItem[] = [];
-      const members = (versions: readonly ContentItem[]) => [
-        ...new Set(versions.filter(isShownTo(principal)).flatMap(({ data }) => mentions.membersOf(data))),
-      ];
+      const members = (versions: readonly ContentItem[]): Members => {
+        const found = versions
+          .filter(isShownTo(principal))
+          .flatMap(({ data, contentType }) => mentions.membersOf(data).map((path) => ({ path, contentType })));
+        return {
+          members: distinct(found.map(({ path }) => path)),
+          shownMembers: distinct(found.map(({ path, contentType }) => this.labelOf(path, contentType))),
+        };
+      };
       const revision = (version: ContentItem): JsonObject => {
         stored.push(version);
         return this.membersOf(version, addresses);
@@ -61,10 +68,10 @@ export class ItemRewriter {
         const left = members(revised.map(({ version }) => version));
         return {
           isRewritten: revised.some(({ isSaved }) => isSaved),
-          ...(left.length > 0 && { left: { ...reasonOf(NOT_AN_ADDRESS), members: left } }),
+          ...(left.members.length > 0 && { left: { ...reasonOf(NOT_AN_ADDRESS), ...left } }),
         };
       } catch (error) {
-        return { isRewritten: false, left: { ...this.obstacle(error, contentItemId), members: members(stored) } };
+        return { isRewritten: false, left: { ...this.obstacle(error, contentItemId), ...members(stored) } };
       }
     };
   }
@@ -75,12 +82,23 @@ export class ItemRewriter {
     return reasonOf(UNEXPECTED);
   }
 
+  /** What people call the member that a path begins with. */
+  private labelOf(path: string, contentType: string): string {
+    const [name = ''] = path.split(/[.[]/, 1);
+    const member = this.definitions.get(contentType)?.members.get(name);
+    return member ? memberLabel(member) : name;
+  }
+
   private membersOf({ contentType, data }: ContentItem, addresses: MovedAddresses): JsonObject {
     return rewrittenMembers({ contentType, data }, addresses, (name) => {
       const fields = this.definitions.get(name)?.definition.fields ?? [];
       return new Set(fields.filter(({ type }) => type === 'MediaField').map((field) => field.name));
     });
   }
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)];
 }
 
 function reasonOf(said: Sentence): Reason {

@@ -70,11 +70,19 @@ describe('What opens in the editor, as a screen reader has it', () => {
     await page.keyboard.type('/');
     const menu = page.getByRole('listbox', { name: 'Insert' });
     await page.keyboard.press('ArrowDown');
-    const kinds = ['Bulleted list', 'Numbered list', 'Quote', 'Image', 'Code block', 'Table', 'Divider'];
+    const kinds = [
+      'Bulleted list Points in any order',
+      'Numbered list Steps, one after the other',
+      'Quote The words of somebody else',
+      'Image From the media library, or a new file',
+      'Code block With its language',
+      'Table Rows and columns',
+      'Divider A line between two parts',
+    ];
     expect(rolesIn(await treeOf(menu), 'listbox', 'option')).toEqual([
       'listbox "Insert"',
-      'option "Heading"',
-      'option "Subheading" [selected]',
+      'option "Heading Begins a section"',
+      'option "Subheading Begins a part of a section" [selected]',
       ...kinds.map((kind) => `option "${kind}"`),
     ]);
     const active = menu.getByRole('option', { selected: true });

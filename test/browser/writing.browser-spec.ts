@@ -233,8 +233,13 @@ describe('Writing in the text as it will look', () => {
     await type('<ControlOrMeta+End>', '<Enter>', '/');
     await page.getByRole('listbox', { name: 'Insert' }).waitFor();
     expect(await violationsAtAnyWidth(page)).toEqual([]);
+    const options = page.getByRole('option');
+    await page.getByRole('option', { name: 'Numbered list Steps, one after the other', exact: true }).waitFor();
+    expect(await options.locator('small:not(:empty)').count()).toBe(await options.count());
     await type('tab');
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Table']);
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Table\s+Rows and columns$/),
+    ]);
     await type('<Enter>', 'a|b', '<Tab>', 'c');
     await page.getByRole('table').waitFor();
     expect(await save()).toContain('One.\n\n| a\\|b | c |  |\n| --- | --- | --- |\n');
@@ -252,6 +257,21 @@ describe('Writing in the text as it will look', () => {
     expect(await text().inputValue()).toBe('One. Two. *Three.*');
     await page.locator('markup-editor').first().getByRole('button', { name: 'Write' }).press('Enter');
     await page.locator('.prose em', { hasText: 'Three.' }).waitFor();
+  });
+
+  it('counts its words when somebody pauses, and says so to nobody', async () => {
+    await open('# One\n\n* two-thirds\n* three **fo**ur\n\n<div>no words</div>\n');
+    const words = page.locator('.writing-words').first();
+    await words.getByText('4 words', { exact: true }).waitFor();
+    expect(await page.locator(':is([aria-live], [role=status]) .writing-words').count()).toBe(0);
+    await page.evaluate(`(() => {
+      window.counts = 0;
+      new MutationObserver(() => counts++).observe(document.querySelector('.writing-words'), { childList: true });
+    })()`);
+    await text().focus();
+    await type('<ControlOrMeta+Home>', '<End>', ...' five six'.split(''));
+    await words.getByText('6 words', { exact: true }).waitFor();
+    expect(await page.evaluate('counts')).toBe(1);
   });
 
   it('is written as Markdown when somebody pauses, and not with each key', async () => {

@@ -43,7 +43,9 @@ describe('A text in which two people have changed different paragraphs', () => {
     const form = await opened(item, { [TEXT]: MINE });
     await meanwhile(item, { markdownBodyPart: { markdown: THEIRS } });
     const { message } = await form.done('publish');
-    expect(message).toBe('“Trees” was published. What First application changed meanwhile was kept: Text.');
+    expect(message).toBe(
+      '“Trees” was published. What First application changed meanwhile was kept: Text (“Old oaks grow.”).',
+    );
     expect(await textOf(item)).toBe(BOTH);
   });
 

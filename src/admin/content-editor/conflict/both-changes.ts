@@ -10,6 +10,9 @@ const TOKEN = /\n|[^\S\n]+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
 /** A block of code has blank lines, too. */
 const CODE = /^(?:`{3,}|~{3,}|<pre\b)/;
+/** And so have lists, between their items and within them. */
+const LIST_ITEM = /^ {0,3}(?:[-+*]|\d{1,9}[.)])\s/;
+const INDENTED = /^(?: {2}|\t)/;
 
 export interface Edit {
   /** Of the tokens of the text that both began with; the end is behind the last. */
@@ -92,10 +95,43 @@ export function separateChanges(before: string, mine: string, theirs: string): s
   return meets ? undefined : withEdits(lines, edits);
 }
 
-/** Of each line: whether it is blank, or an element of HTML by itself, as no line within a paragraph is. */
+/** Characters of a block that say which it is. */
+const FEW_WORDS = 40;
+/** What markup begins a line with. */
+const MARKS = /^(?:\s*(?:[#>*+-]+|\d{1,9}[.)]|<[^<>]*>))*\s*/;
+
+/** The first words of blocks that were changed or added, as the new text has them. */
+export function changedBlocks(before: string, after: string): string[] {
+  const [earlier, lines] = [before, after].map((text) => linesOf(`${text}\n`));
+  if (!earlier || !lines) return [];
+  const isText = (index: number) => (lines[index] ?? '').trim() !== '';
+  const beginsAt = (line: number) => {
+    let at = line;
+    while (isText(at - 1) && !lines[at - 1]?.trimEnd().endsWith('>')) at--;
+    return at;
+  };
+  const begins = (editsTo(lines, earlier) ?? []).flatMap(({ start, end }) => {
+    const changed = Array.from({ length: end - start }, (_, index) => start + index);
+    return changed.filter(isText).map(beginsAt);
+  });
+  const named = [...new Set(begins)].map((at) => beginningOf(lines[at] ?? ''));
+  return named.filter((words) => words !== '');
+}
+
+function beginningOf(line: string): string {
+  const words = line
+    .replace(MARKS, '')
+    .replace(/<[^<>]*>/g, '')
+    .trim();
+  const shown = words.slice(0, FEW_WORDS).toWellFormed();
+  return shown === words ? words : `${shown.slice(0, Math.max(shown.lastIndexOf(' '), FEW_WORDS / 2)).trim()}…`;
+}
+
+/** Of each line: whether it is blank, or an element of HTML by itself, as no line within a paragraph or a list is. */
 function betweenBlocks(lines: readonly string[]): readonly boolean[] {
   let end = '';
-  return lines.map((line) => {
+  const isInList = inLists(lines);
+  return lines.map((line, index) => {
     const text = line.trim().toLowerCase();
     if (end !== '') {
       if (text.includes(end)) end = '';
@@ -104,6 +140,24 @@ function betweenBlocks(lines: readonly string[]): readonly boolean[] {
     const [begin = ''] = CODE.exec(text) ?? [];
     if (begin !== '<pre') end = begin;
     else if (!text.includes('</pre>')) end = '</pre>';
-    return begin === '' && (text === '' || (text.startsWith('<') && text.endsWith('>')));
+    return begin === '' && ((text === '' && !isInList[index]) || (text.startsWith('<') && text.endsWith('>')));
+  });
+}
+
+/** A list goes on behind a blank line with a further item, or with an indented line of the last one. */
+function inLists(lines: readonly string[]): readonly boolean[] {
+  const isIn = lines.map(() => false);
+  let goesOn = false;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index] ?? '';
+    if (line.trim() === '') isIn[index] = goesOn;
+    else goesOn = LIST_ITEM.test(line) || INDENTED.test(line);
+  }
+  let began = false;
+  return lines.map((line, index) => {
+    const isBlank = line.trim() === '';
+    if (isBlank) began &&= isIn[index] === true;
+    else began ||= LIST_ITEM.test(line);
+    return isBlank && began;
   });
 }

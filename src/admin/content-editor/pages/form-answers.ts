@@ -6,6 +6,7 @@ import { PageRenderer } from '#core/display';
 import { NamedValues } from '#features/comparison';
 import { Clock } from '#platform/clock';
 import { text, textList } from '#platform/texts';
+import { changedBlocks } from '../conflict/both-changes';
 import { authorOf, conflictModel, labelsOf } from '../conflict/conflict-model';
 import { listChangeOf } from '../form/list-changes';
 import type { PostedControls } from '../form/posted-controls';
@@ -26,6 +27,9 @@ export interface SentForm {
 }
 
 const SHOW = 'show';
+
+/** Paragraphs of one text. */
+const MOST_NAMED = 3;
 
 @Injectable()
 export class FormAnswers {
@@ -122,9 +126,17 @@ function doneTo({ published, latest }: ContentItem, item: string, wish: SaveActi
   return wish === 'publish' ? text('{item} is scheduled.', { item }) : text('{item} was saved as a draft.', { item });
 }
 
-function keptOfOthers({ edited, theirs }: FilledForm): string[] {
+function keptOfOthers({ edited, theirs, separate, opened, stored }: FilledForm): string[] {
   if (theirs.length === 0) return [];
-  const members = textList(labelsOf(theirs, edited.type));
+  const labels = theirs.map((path) => {
+    const [label = path] = labelsOf([path], edited.type);
+    const [before, after] = [opened.fields.get(path), stored.get(path)];
+    if (!separate.includes(path) || typeof before !== 'string' || typeof after !== 'string') return label;
+    const blocks = changedBlocks(before, after).slice(0, MOST_NAMED);
+    const named = textList(blocks.map((words) => text('“{words}”', { words })));
+    return blocks.length === 0 ? label : text('{label} ({named})', { label, named });
+  });
+  const members = textList([...new Set(labels)]);
   return [text('What {author} changed meanwhile was kept: {members}.', { author: authorOf(edited), members })];
 }
 

@@ -17,6 +17,7 @@ export class MarkupEditor extends HTMLElement {
     source: this.switch('source', say('Source')),
   };
   private readonly preview = iconButton('eye', say('Preview'), () => this.togglePreview());
+  private readonly ways = make('div', { className: 'markup-ways' });
   private text!: HTMLTextAreaElement;
   private tools!: HTMLElement;
   private frame!: PreviewFrame;
@@ -31,8 +32,8 @@ export class MarkupEditor extends HTMLElement {
     this.tools = toolbar(TOOLS[this.language], text, say('Formatting of {label}', { label: this.label }));
     this.preview.setAttribute('aria-pressed', 'false');
     this.frame.element.hidden = true;
-    const ways = make('div', { className: 'markup-ways' }, this.views(), this.preview);
-    const bar = make('div', { className: 'markup-bar' }, this.tools, ways);
+    this.ways.append(this.views(), this.preview);
+    const bar = make('div', { className: 'markup-bar' }, this.tools, this.ways);
     text.before(bar);
     text.after(this.frame.element);
     this.querySelector('label')?.addEventListener('click', () => this.surface?.focus());
@@ -99,6 +100,7 @@ export class MarkupEditor extends HTMLElement {
       };
       this.surface = new Surface(this.text, { label: this.label, isHtml: this.language === 'html', sources });
       this.tools.before(this.surface.tools);
+      this.ways.prepend(this.surface.words);
       this.text.after(this.surface.element);
     } catch {
       this.view = 'source';

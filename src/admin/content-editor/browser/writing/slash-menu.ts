@@ -1,6 +1,6 @@
 import { Plugin, type EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { announce, make, newId } from '../dom';
+import { announce, icon, make, newId } from '../dom';
 import { say } from '../texts';
 import { schema } from './schema';
 import type { WritingTool } from './tools';
@@ -14,7 +14,7 @@ export function slashMenu(tools: readonly WritingTool[]): Plugin {
     view(view) {
       menu = new SlashMenu(
         view,
-        tools.filter(({ inserts }) => inserts),
+        tools.filter(({ inserts }) => inserts !== undefined),
       );
       return menu;
     },
@@ -73,7 +73,7 @@ class SlashMenu {
   private show(found: readonly WritingTool[]): void {
     this.found = found;
     this.list.hidden = found.length === 0;
-    this.list.replaceChildren(...found.map(({ name }, index) => this.option(name, index)));
+    this.list.replaceChildren(...found.map((tool, index) => this.option(tool, index)));
     const { dom } = this.view;
     if (found.length === 0) {
       dom.removeAttribute('aria-activedescendant');
@@ -86,8 +86,9 @@ class SlashMenu {
     announce(say('{count} found', { count: found.length }));
   }
 
-  private option(name: string, index: number): HTMLElement {
-    const option = make('div', { id: `${this.list.id}-${index}` }, name);
+  private option({ icon: shown, name, inserts = '' }: WritingTool, index: number): HTMLElement {
+    const explained = make('small', {}, inserts);
+    const option = make('div', { id: `${this.list.id}-${index}` }, icon(shown), make('b', {}, name), ' ', explained);
     option.setAttribute('role', 'option');
     option.addEventListener('mousedown', (event) => {
       event.preventDefault();

@@ -14,7 +14,7 @@ import { editPicture, pictureView } from './pictures/picture';
 import { takesFiles } from './pictures/takes-files';
 import { slashMenu } from './slash-menu';
 import type { Sources } from './sources';
-import { ToolBar } from './tool-bar';
+import { ToolBar, WordCount } from './tool-bar';
 import { editLink, writingTools } from './tools';
 import { TYPING } from './typing';
 
@@ -48,6 +48,8 @@ interface Surroundings {
 export class WritingSurface {
   readonly element = make('div', { className: 'writing' });
   readonly tools: HTMLElement;
+  private readonly counter = new WordCount();
+  readonly words = this.counter.element;
   private readonly source: KeptSource;
   private readonly view: EditorView;
   private readonly bar: ToolBar;
@@ -103,6 +105,7 @@ export class WritingSurface {
     );
     text.id = `${text.id}-source`;
     this.bar.show(this.view.state);
+    this.count();
     const { signal } = this.closed;
     this.element.addEventListener('focusout', () => this.writing.now(), { signal });
     text.form?.addEventListener('submit', () => this.writing.now(), { signal, capture: true });
@@ -127,6 +130,7 @@ export class WritingSurface {
     this.view.destroy();
     this.element.remove();
     this.tools.remove();
+    this.words.remove();
     this.text.id = this.text.id.replace(/-source$/, '');
   }
 
@@ -136,7 +140,15 @@ export class WritingSurface {
     if (transaction.docChanged) this.writing.soon();
   }
 
+  /** When the browser has nothing else to do. */
+  private count(): void {
+    const show = () => this.counter.show(this.view.state.doc);
+    if ('requestIdleCallback' in window) requestIdleCallback(show);
+    else show();
+  }
+
   private write(): void {
+    this.count();
     const written = this.source.write(this.view.state.doc);
     if (written === this.text.value) return;
     this.text.value = written;

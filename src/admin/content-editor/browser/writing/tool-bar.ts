@@ -1,7 +1,9 @@
+import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { make, iconButton } from '../dom';
 import { moveByArrows } from '../text/toolbar';
+import { say } from '../texts';
 import type { WritingTool } from './tools';
 
 /** One stop of the tab key. What is on at the caret is pressed. */
@@ -38,5 +40,31 @@ export class ToolBar {
       const pressed = isOn ? String(isOn(state)) : null;
       if (pressed !== null && button.ariaPressed !== pressed) button.ariaPressed = pressed;
     }
+  }
+}
+
+/** As the comparison of versions counts them. */
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+
+/** How many words a text has. No live region: it would speak while somebody writes. */
+export class WordCount {
+  readonly element = make('span', { className: 'writing-words' });
+  /** A block stays the same until it is written in. */
+  private readonly counted = new WeakMap<Node, number>();
+
+  show(document: Node): void {
+    let count = 0;
+    document.forEach((block) => (count += this.wordsIn(block)));
+    const shown = count.toLocaleString(window.document.documentElement.lang);
+    this.element.textContent = count === 1 ? say('1 word') : say('{count} words', { count: shown });
+  }
+
+  private wordsIn(block: Node): number {
+    const known = this.counted.get(block);
+    if (known !== undefined) return known;
+    const text = block.type.name === 'source' ? '' : block.textBetween(0, block.content.size, ' ', ' ');
+    const count = text.match(WORD)?.length ?? 0;
+    this.counted.set(block, count);
+    return count;
   }
 }

@@ -33,8 +33,8 @@ export interface WritingTool {
   readonly run: (view: EditorView) => void;
   readonly isOn?: (state: EditorState) => boolean;
   readonly isShown?: (state: EditorState) => boolean;
-  /** Whether it is offered at the caret, too. */
-  readonly inserts?: boolean;
+  /** In a line, for one that is offered at the caret, too. */
+  readonly inserts?: string;
 }
 
 const run = (command: Command) => (view: EditorView) => {
@@ -48,19 +48,19 @@ const ofMark = (icon: string, name: string, type: string, key?: string): Writing
   run: run(mark(requireMark(type))),
   isOn: inMark(requireMark(type)),
 });
-const heading = (icon: string, name: string, level: number): WritingTool => ({
+const heading = (icon: string, name: string, level: number, inserts: string): WritingTool => ({
   icon,
   name,
   run: run(block(requireType('heading'), { level })),
   isOn: inBlock(requireType('heading'), { level }),
-  inserts: true,
+  inserts,
 });
-const ofList = (icon: string, name: string, type: string): WritingTool => ({
+const ofList = (icon: string, name: string, type: string, inserts: string): WritingTool => ({
   icon,
   name,
   run: run(list(requireType(type))),
   isOn: inBlock(requireType(type)),
-  inserts: true,
+  inserts,
 });
 const ofTable = (icon: string, name: string, command: Command): WritingTool => ({
   icon,
@@ -71,8 +71,8 @@ const ofTable = (icon: string, name: string, command: Command): WritingTool => (
 
 export function writingTools(sources: Sources): readonly WritingTool[] {
   return [
-    heading('heading-2', say('Heading'), 2),
-    heading('heading-3', say('Subheading'), 3),
+    heading('heading-2', say('Heading'), 2, say('Begins a section')),
+    heading('heading-3', say('Subheading'), 3, say('Begins a part of a section')),
     ofMark('bold', say('Bold'), 'strong', 'b'),
     ofMark('italic', say('Italic'), 'em', 'i'),
     ofMark('code', say('Code'), 'code', 'e'),
@@ -83,25 +83,36 @@ export function writingTools(sources: Sources): readonly WritingTool[] {
       run: (view) => void editLink(view, sources),
       isOn: inMark(requireMark('link')),
     },
-    ofList('list', say('Bulleted list'), 'bullet_list'),
-    ofList('list-ordered', say('Numbered list'), 'ordered_list'),
-    { icon: 'quote', name: say('Quote'), run: run(quote), isOn: inBlock(requireType('blockquote')), inserts: true },
+    ofList('list', say('Bulleted list'), 'bullet_list', say('Points in any order')),
+    ofList('list-ordered', say('Numbered list'), 'ordered_list', say('Steps, one after the other')),
+    {
+      icon: 'quote',
+      name: say('Quote'),
+      run: run(quote),
+      isOn: inBlock(requireType('blockquote')),
+      inserts: say('The words of somebody else'),
+    },
     {
       icon: 'image',
       name: say('Image'),
       run: (view) => editPicture(view, sources),
       isOn: (state) => imageAt(state) !== undefined,
-      inserts: true,
+      inserts: say('From the media library, or a new file'),
     },
     {
       icon: 'code-xml',
       name: say('Code block'),
       run: run(block(requireType('code_block'))),
       isOn: inBlock(requireType('code_block')),
-      inserts: true,
+      inserts: say('With its language'),
     },
-    { icon: 'table', name: say('Table'), run: run(insertTable), isOn: isInTable, inserts: true },
-    { icon: 'minus', name: say('Divider'), run: run(insert(schema.node('horizontal_rule'))), inserts: true },
+    { icon: 'table', name: say('Table'), run: run(insertTable), isOn: isInTable, inserts: say('Rows and columns') },
+    {
+      icon: 'minus',
+      name: say('Divider'),
+      run: run(insert(schema.node('horizontal_rule'))),
+      inserts: say('A line between two parts'),
+    },
     { icon: 'undo-2', name: say('Undo'), key: 'z', run: run(undo) },
     { icon: 'redo-2', name: say('Redo'), key: 'y', run: run(redo) },
     {

@@ -8,6 +8,7 @@ import { benchPrune } from './cases/prune';
 import { benchRender } from './cases/render';
 import { benchRest } from './cases/rest';
 import { benchSearch } from './cases/search';
+import { benchVarnish } from './cases/varnish';
 import { Cleanups } from './support/cleanups';
 import { dropLeftovers } from './support/database';
 import { Report } from './support/report';
@@ -24,9 +25,10 @@ const GROUPS: Readonly<Record<string, (run: Run) => Promise<void>>> = {
   render: benchRender,
   prune: benchPrune,
   peers: benchPeers,
+  varnish: benchVarnish,
 };
-/** Installs other services, which takes minutes: it is run when it is asked for. */
-const ON_DEMAND = 'peers';
+/** They need what not everybody has: other services, Varnish. */
+const ON_DEMAND = ['peers', 'varnish'];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,7 +48,7 @@ const { values: options, positionals } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS).filter((name) => name !== ON_DEMAND);
+  const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS).filter((name) => !ON_DEMAND.includes(name));
   const unknown = groups.filter((name) => !Object.hasOwn(GROUPS, name));
   if (unknown.length > 0)
     throw new Error(`No group ${unknown.join(', ')}; there are ${Object.keys(GROUPS).join(', ')}`);

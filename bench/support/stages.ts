@@ -40,7 +40,11 @@ export class Stages {
   private async openNew(name: string, items: number): Promise<Stage> {
     const database = await createBenchDatabase(process.env.DATABASE_URL, name, this.cleanups);
     this.report.say(`${database.description}, Node.js ${process.version}, ${machineLoad()}: ${items} posts`);
-    const settings = { OAUTH_CLIENT_ID: ADMINISTRATOR.id, OAUTH_CLIENT_SECRET: ADMINISTRATOR.secret };
+    const settings = {
+      OAUTH_CLIENT_ID: ADMINISTRATOR.id,
+      OAUTH_CLIENT_SECRET: ADMINISTRATOR.secret,
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+    };
     const service = await startService(database.url, settings, this.cleanups);
     await runProgram(['src/cli.js', 'recipe', 'run', RECIPE, '--json'], database.url);
     await seed(database, items);

@@ -3,7 +3,8 @@ import { Module } from '@nestjs/common';
 import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SessionCookie } from '#core/auth';
-import { inSharedAnswer } from '#platform/caching';
+import { inSharedAnswer, noteInvalidation } from '#platform/caching';
+import { Notifications } from '#platform/database';
 import { Settings, settingsControllers, settingsProviders } from '#core/settings';
 import { FrontEndSettingsSection } from './front-end-settings';
 
@@ -24,9 +25,11 @@ export function shareAnswers(nest: NestExpressApplication): Answering {
   const settings = nest.get(Settings);
   const section = nest.get(FrontEndSettingsSection, { strict: false });
   const cookie = nest.get(SessionCookie);
+  const notifications = nest.get(Notifications);
+  notifications.subscribe('invalidations', noteInvalidation, noteInvalidation);
   const lifetime = async () => {
     const { sharedSeconds, staleSeconds } = await settings.get(section);
-    return sharedSeconds === 0 ? undefined : { fresh: sharedSeconds, stale: staleSeconds };
+    return sharedSeconds === 0 || !notifications.connected ? undefined : { fresh: sharedSeconds, stale: staleSeconds };
   };
   return (request, work) => {
     const isKnown = request.headers.authorization !== undefined || cookie.read(request) !== undefined;

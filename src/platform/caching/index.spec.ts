@@ -3,6 +3,7 @@ import {
   Snapshot,
   inSharedAnswer,
   isForNobodyElse,
+  noteInvalidation,
   restsOnFile,
   restsOnItem,
   restsOnItems,
@@ -125,6 +126,15 @@ describe('An answer for many', () => {
     expect(headersAfter(ofDraft)).toBeUndefined();
     restsOnItems();
     expect(sharedHeaders()).toBeUndefined();
+  });
+
+  it('is none where caches may have been told of a change before it comes to them', () => {
+    const meanwhile = () => {
+      restsOnItem('pear', 'Fruit');
+      noteInvalidation();
+    };
+    expect(headersAfter(meanwhile)).toBeUndefined();
+    expect(headersAfter(() => restsOnItem('pear', 'Fruit'))).toBeDefined();
   });
 });
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 export {
   inSharedAnswer,
   isForNobodyElse,
+  noteInvalidation,
   restsOnFile,
   restsOnItem,
   restsOnItems,

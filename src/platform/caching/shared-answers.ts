@@ -19,12 +19,16 @@ const ALL = 'all';
 /** Of each of the two headers. Proxies take 8,000 characters of a header, or of all. */
 const LONGEST = 3000;
 
+/** Rises with each change that caches are told of, on whichever node it was made. */
+let changes = 0;
+
 /** What one answer rests on, as it is read. Triggers of the database write the same tags when it changes: see decision 312. */
 class SharedAnswer {
   private readonly tags = new Set([ALL]);
   /** With their types, where these are known. */
   private readonly items = new Map<string, string | undefined>();
   isPrivate = false;
+  private readonly begun = changes;
 
   constructor(private readonly lifetime: SharedLifetime) {}
 
@@ -42,9 +46,9 @@ class SharedAnswer {
     for (const type of contentTypes ?? []) this.tags.add(listTag(type)).add(typeTag(type));
   }
 
-  /** Undefined for what rests on nothing that is known to change. */
+  /** Undefined for what rests on nothing that is known to change, and while something was changed meanwhile. */
   headers(): SharedHeaders | undefined {
-    if (this.isPrivate || this.items.size + this.tags.size === 1) return undefined;
+    if (this.isPrivate || this.begun !== changes || this.items.size + this.tags.size === 1) return undefined;
     const whole = [...this.tags, ...[...this.items.keys()].map((id) => `item-${id}`)];
     const tags = [whole, this.withoutItems(), [ALL, ITEMS]].find(isShort) ?? [];
     return {
@@ -66,6 +70,11 @@ const answers = new AsyncLocalStorage<SharedAnswer>();
 /** Answers somebody of whom nothing is known: what is read meanwhile is remembered, for {@link sharedHeaders}. */
 export function inSharedAnswer<T>(lifetime: SharedLifetime, work: () => T): T {
   return answers.run(new SharedAnswer(lifetime), work);
+}
+
+/** Caches may be told of it before answers that are under way have come to them: these are not for keeping. */
+export function noteInvalidation(): void {
+  changes++;
 }
 
 /** The answer says what an item is, or that there is none. */

@@ -68,7 +68,7 @@ export class ItemResponder {
   ): Promise<void> {
     const texts = this.shortPage(entries, beside);
     if (texts) await sendText(response, ok(), [...texts, endOfPage(texts.length, totalCount)]);
-    else await sendTexts(response, ok(), this.pageOf(entries, totalCount, beside));
+    else await sendTexts(response, OK, this.pageOf(entries, totalCount, beside));
   }
 
   /** Where nothing has to be waited for, which takes longer than to write a page. Else undefined. */

@@ -136,6 +136,19 @@ export class Sitemap {
   }
 }
 
+const SHORT = 500_000;
+
+/** As much as is read at once. */
+async function beginOf(pieces: AsyncGenerator<string>): Promise<{ readonly begin: string; readonly isAll: boolean }> {
+  let begin = '';
+  while (begin.length < SHORT) {
+    const { value, done } = await pieces.next();
+    if (done) return { begin, isAll: true };
+    begin += value;
+  }
+  return { begin, isAll: false };
+}
+
 const KEPT = { 'Cache-Control': 'public, max-age=600' };
 
 /** Shows everybody what visitors may see who are not signed in. */
@@ -155,12 +168,16 @@ export class SitemapController {
     const [after, another] = query.getAll('after');
     const start = after !== undefined && another === undefined ? storableText(after) : undefined;
     restsOnItems();
+    const pieces = this.sitemap.xml(start);
+    const { begin, isAll } = await beginOf(pieces);
     response.writeHead(200, {
       'Content-Type': 'application/xml; charset=utf-8',
-      ...(sharedHeaders() ?? KEPT),
+      // What is still to be read may change before caches have it.
+      ...((isAll ? sharedHeaders() : undefined) ?? KEPT),
       'X-Content-Type-Options': 'nosniff',
     });
-    await pipeline(Readable.from(this.sitemap.xml(start)), response);
+    response.write(begin);
+    await pipeline(Readable.from(pieces), response);
   }
 
   @Get('robots.txt')

@@ -4,6 +4,8 @@ import { Database, Notifications, takesEndings, type PreparedStatement } from '#
 import { IdGenerator } from '#platform/ids';
 
 const TOPIC = 'webhook-deliveries';
+/** Of the triggers. */
+const INVALIDATIONS = 'invalidations';
 
 @Injectable()
 export class DeliveryNotifier implements OnModuleInit {
@@ -18,7 +20,7 @@ export class DeliveryNotifier implements OnModuleInit {
 
   onModuleInit(): void {
     const hear = () => this.listener?.();
-    this.notifications.subscribe(TOPIC, hear, hear);
+    for (const topic of [TOPIC, INVALIDATIONS]) this.notifications.subscribe(topic, hear, hear);
   }
 
   /** Calls the listener when something may be due, from any node. */

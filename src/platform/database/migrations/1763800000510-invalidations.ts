@@ -22,7 +22,7 @@ export class Invalidations1763800000510 implements MigrationInterface {
 
       CREATE FUNCTION notify_of_invalidation() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        PERFORM pg_notify('espalier', '{"topic":"webhook-deliveries","payload":""}');
+        PERFORM pg_notify('espalier', '{"topic":"invalidations","payload":""}');
         RETURN NULL;
       END $$;
       CREATE TRIGGER notification AFTER INSERT ON invalidation FOR EACH STATEMENT EXECUTE FUNCTION notify_of_invalidation();

@@ -135,7 +135,7 @@ async function readOf(cache: string, { id, purgedTo }: Post, { token }: Stage) {
   };
 }
 
-/** What was cached with the right is gone without it. */
+/** Answers that were cached with the right are gone without it. */
 async function closeDown(stage: Stage, cache: string, posts: readonly Post[]): Promise<void> {
   for (const { id } of posts) await fetch(`${cache}/api/content/${id}`);
   await allow(stage, ['AccessContentApi']);

@@ -28,12 +28,13 @@ import { mediaEvents } from './media-events';
 import { MediaPermissions } from './media-permissions';
 import { MediaRedirects } from './redirects/media-redirects';
 import { MediaFilesController, MediaListing } from './rest/media-files.controller';
+import { MediaAddresses } from './serving/media-addresses';
 import { MediaAnswers } from './serving/media-answers';
 import { MediaController } from './serving/media.controller';
 import { LocalMediaStorage } from './storage/local-media-storage';
 import { MediaStorage } from './storage/media-storage';
 import { S3MediaStorage } from './storage/s3-media-storage';
-import { AssetUrlFilter, ResizeUrlFilter } from './templates/media-filters';
+import { AssetUrlFilter, ResizeUrlFilter, SrcsetFilter } from './templates/media-filters';
 import { MediaEdits, ImageEditor } from './versions/picture-edits';
 import { MediaVersionContents } from './versions/media-version-contents';
 import { MediaVersions } from './versions/media-versions';
@@ -73,6 +74,7 @@ const CONTRIBUTIONS = [
   MediaSearch,
   contribution(VIEW_FOLDER, { prefix: 'media', path: path.join(__dirname, 'admin/views') }),
   ResizeUrlFilter,
+  SrcsetFilter,
   UnreferencedContentsTask,
 ];
 
@@ -98,6 +100,7 @@ const CONTRIBUTIONS = [
     ImageEditor,
     ImageQueue,
     ImageResizer,
+    MediaAddresses,
     MediaAnswers,
     MediaBin,
     MediaBrowser,
@@ -119,5 +122,6 @@ const CONTRIBUTIONS = [
     STORAGE,
     ...CONTRIBUTIONS,
   ],
+  exports: [MediaAddresses],
 })
 export class MediaModule {}

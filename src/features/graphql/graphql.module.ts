@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { GraphQLModule } from '@nestjs/graphql';
 import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { MediaModule } from '#core/media';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { text } from '#platform/texts';
@@ -21,7 +22,7 @@ import { GeneratedNames } from './generated-names';
 import { GraphqlTypePreview } from './type-preview';
 
 @Module({
-  imports: [ContentDefinitionModule, ContentModule],
+  imports: [ContentDefinitionModule, ContentModule, MediaModule],
   providers: [
     GeneratedNames,
     GraphqlErrors,

@@ -47,6 +47,13 @@ export class MediaRows {
     return one(await this.database.query<Row>(text, [pathKey(path)]));
   }
 
+  /** By their paths as these are compared. */
+  async byPaths(paths: readonly string[]): Promise<ReadonlyMap<string, MediaFile>> {
+    const text = `SELECT ${COLUMNS} FROM media_file WHERE path_key = ANY($1)`;
+    const files = (await this.database.query<Row>(text, [paths.map(pathKey)])).map(fileOf);
+    return new Map(files.map((file) => [pathKey(file.path), file]));
+  }
+
   /** Nobody else changes it before the transaction has ended. */
   async lock(transaction: Transaction, id: string): Promise<MediaFile | undefined> {
     if (!isContentId(id)) return undefined;

@@ -41,9 +41,19 @@ export const PRIVATE = {
   'Cache-Control': 'private, max-age=0, must-revalidate',
 };
 
+function sharedBy(isOfVersion: boolean): typeof PUBLIC {
+  return {
+    ...PUBLIC,
+    ...sharedHeaders(),
+    ...(isOfVersion && { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+  };
+}
+
 interface Asked {
   readonly resize?: ResizeRequest;
   readonly sharing?: typeof PUBLIC;
+  /** Whether the address names the content, so that nothing else is ever there. */
+  readonly isOfVersion?: boolean;
 }
 
 /** Whole, in part, or not at all to those who have them already. */
@@ -58,7 +68,7 @@ export class MediaAnswers {
     request: LaneRequest,
     response: ServerResponse,
     file: MediaFile,
-    { resize, sharing = { ...PUBLIC, ...sharedHeaders() } }: Asked = {},
+    { resize, isOfVersion = false, sharing = sharedBy(isOfVersion) }: Asked = {},
   ): Promise<void> {
     const image = resize && this.resized.of(file, resize);
     const headers = { ...mediaHeaders(file, image?.mediaType), ...sharing, ETag: `"${image?.tag ?? file.hash}"` };

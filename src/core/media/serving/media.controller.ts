@@ -6,9 +6,11 @@ import { Config } from '#platform/config';
 import { ApiExcludeController } from '#platform/openapi';
 import { MediaRows } from '../files/media-rows';
 import { mediaNotFound } from '../media-errors';
+import { textBefore } from '#platform/strings';
 import { libraryPathFault, mediaUrl, pathKey } from '../paths/library-path';
 import { MediaRedirects } from '../redirects/media-redirects';
 import { resizeRequestIn } from '../images/resize-request';
+import { addressVersion } from './media-addresses';
 import { MediaAnswers } from './media-answers';
 
 @ApiExcludeController()
@@ -34,7 +36,9 @@ export class MediaController {
     const file = await this.rows.byPath(path);
     if (!file) return this.sendOn(request, response, path);
     restsOnFile(pathKey(path));
-    await this.answers.send(request, response, file, { resize: resizeRequestIn(request.originalUrl) });
+    const query = new URLSearchParams(request.originalUrl.slice(textBefore('?', request.originalUrl).length));
+    const isOfVersion = query.get('v') === addressVersion(file);
+    await this.answers.send(request, response, file, { resize: resizeRequestIn(request.originalUrl), isOfVersion });
   }
 
   /** For good as far as it goes: another file may be at the address one day, so nobody may keep the answer. */

@@ -1,7 +1,8 @@
-import { Contributes, TEMPLATE_FILTER, type TemplateFilter } from '@espalier/plugin-sdk';
+import { Contributes, TEMPLATE_FILTER, type TemplateContext, type TemplateFilter } from '@espalier/plugin-sdk';
 import { Config } from '#platform/config';
-import { IMAGE_FORMATS, IMAGE_SIZES, RESIZE_MODES } from '../images/resize-request';
+import { IMAGE_FORMATS, RESIZE_MODES } from '../images/resize-request';
 import { mediaPathFault, mediaUrl } from '../paths/library-path';
+import { MediaAddresses, sizeFor, srcset } from '../serving/media-addresses';
 
 /** `{{ "trees/oak.jpg" | asset_url }}`, with the path of the service before it. */
 @Contributes(TEMPLATE_FILTER)
@@ -36,13 +37,25 @@ export class ResizeUrlFilter implements TemplateFilter {
   }
 }
 
-function named(parameter: unknown): Readonly<Record<string, unknown>> {
-  return typeof parameter === 'object' && parameter !== null ? (parameter as Readonly<Record<string, unknown>>) : {};
+/** `<img srcset="{{ "trees/oak.jpg" | srcset: 480, 1024, format: "webp" }}">`: addresses that caches keep for good. */
+@Contributes(TEMPLATE_FILTER)
+export class SrcsetFilter implements TemplateFilter {
+  readonly name = 'srcset';
+
+  constructor(
+    private readonly config: Config,
+    private readonly addresses: MediaAddresses,
+  ) {}
+
+  apply(path: unknown, parameters: readonly unknown[], context: TemplateContext) {
+    if (typeof path !== 'string' || mediaPathFault(path, []) !== undefined) return undefined;
+    const address = context.load(this.addresses, path);
+    const { format } = named(parameters.at(-1));
+    const known = IMAGE_FORMATS.find((one) => one === format);
+    return address && srcset(mediaUrl(this.config.basePath, path), address, parameters, known);
+  }
 }
 
-/** The smallest size that there is and that is large enough, or else the largest. */
-function sizeFor(wanted: unknown): number | undefined {
-  const size = Number(wanted);
-  if (!(size > 0)) return undefined;
-  return IMAGE_SIZES.find((known) => known >= size) ?? IMAGE_SIZES.at(-1);
+function named(parameter: unknown): Readonly<Record<string, unknown>> {
+  return typeof parameter === 'object' && parameter !== null ? (parameter as Readonly<Record<string, unknown>>) : {};
 }

@@ -12,7 +12,7 @@ import {
   type ReferencesRequest,
 } from '#core/content';
 import { ExtensionRegistry } from '#platform/extensions';
-import { mediaUrl } from '#core/media';
+import { MediaAddresses, mediaUrl, srcset } from '#core/media';
 import { Config } from '#platform/config';
 import type { Keep } from '#platform/database';
 import { readFirst, readSkip, readItemQuery } from '../arguments/item-query';
@@ -47,6 +47,7 @@ export class ItemResolvers implements Resolvers {
     readonly classes: ResolverClasses,
     private readonly searches: SearchResolver,
     private readonly references: ContentReferences,
+    private readonly addresses: MediaAddresses,
   ) {}
 
   readonly referencedBy: Resolvers['referencedBy'] = (args, info) => {
@@ -81,6 +82,11 @@ export class ItemResolvers implements Resolvers {
 
   mediaUrl(path: string): string {
     return mediaUrl(this.config.baseUrl, path);
+  }
+
+  async srcset(...[path, { widths, format }, { relations }]: Parameters<Resolvers['srcset']>) {
+    const address = await relations.ofEach(path, this.addresses, () => (paths) => this.addresses.load(paths));
+    return address ? srcset(this.mediaUrl(path), address, widths, format) : '';
   }
 
   items(...[contentType, keys]: Parameters<Resolvers['items']>): ReturnType<Resolvers['items']> {

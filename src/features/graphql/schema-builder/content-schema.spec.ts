@@ -31,6 +31,7 @@ const RESOLVERS = {
   children: resolve,
   classes: new ResolverClasses(),
   mediaUrl: String,
+  srcset: resolve,
 } as unknown as Resolvers;
 
 /** Rebuilds a schema as graphql-js puts it together, which tells whether it is valid. */

@@ -1,4 +1,5 @@
 import {
+  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
@@ -18,9 +19,9 @@ import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } fro
 import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
 import { contentPickerField, contentPickerType, userPickerType } from './picker-type';
-import type { Resolvers } from './query-type';
+import type { Resolvers, SrcsetArguments } from './query-type';
 import { REFERENCED_BY } from './connection-type';
-import { JsonScalar } from './scalars';
+import { JsonScalar, PictureFormat } from './scalars';
 import { isText, shapeReader, storedField, valueType } from './value-type';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 
@@ -85,7 +86,7 @@ class ObjectTypeBuilder {
       case 'UserPickerField':
         return userPickerType(this.claim(wireName), field);
       case 'MediaField':
-        return mediaType(this.claim(wireName), (path) => resolvers.mediaUrl(path));
+        return mediaType(this.claim(wireName), resolvers);
       default:
         return this.valueType(wireName, wireName, schema);
     }
@@ -168,15 +169,31 @@ function memberField(name: string, type: GraphQLOutputType, description?: string
   return [name, { type, description: description || undefined, extensions: { reads }, resolve }];
 }
 
-function mediaType(name: string, mediaUrl: (path: string) => string): GraphQLObjectType {
+interface UrlsArguments {
+  readonly widths?: readonly number[] | null;
+  readonly format?: SrcsetArguments['format'] | null;
+}
+
+function mediaType(name: string, resolvers: Pick<Resolvers, 'mediaUrl' | 'srcset'>): GraphQLObjectType {
   return new GraphQLObjectType<JsonObject, GraphqlContext>({
     name,
     fields: {
       paths: storedField('paths', TEXTS),
       urls: {
         type: TEXTS,
-        description: 'Absolute, in the order of the paths, whether there is a file or not.',
-        resolve: (media) => (Array.isArray(media.paths) ? idsIn(media, 'paths').map(mediaUrl) : null),
+        description:
+          'Absolute, in the order of the paths, whether there is a file or not. With widths, each is an srcset of that picture, whose addresses may be kept for good; empty where there is no file.',
+        args: {
+          widths: { type: new GraphQLList(new GraphQLNonNull(GraphQLInt)) },
+          format: { type: PictureFormat },
+        },
+        resolve: (media, { widths, format }: UrlsArguments, context) => {
+          if (!Array.isArray(media.paths)) return null;
+          const paths = idsIn(media, 'paths');
+          if (!widths) return paths.map((path) => resolvers.mediaUrl(path));
+          const asked = { widths, format: format ?? undefined };
+          return paths.map((path) => resolvers.srcset(path, asked, context));
+        },
       },
       mediaTexts: storedField('mediaTexts', TEXTS),
     },

@@ -10,6 +10,7 @@ import {
   type GraphQLInputObjectType,
 } from 'graphql';
 import { wireName, type ContentType } from '#core/content-definition';
+import type { ImageFormat } from '#core/media';
 import { DEFAULT_FIRST, MAX_FIRST, type ItemQueryArguments } from '../arguments/item-query';
 import type { WhereKeys } from '../arguments/where-predicate';
 import { preparedField, type PrepareField } from '../execution/prepared-field';
@@ -30,6 +31,11 @@ interface ConnectionArguments extends ItemQueryArguments {
   readonly after?: string | null;
 }
 
+export interface SrcsetArguments {
+  readonly widths: readonly number[];
+  readonly format?: ImageFormat;
+}
+
 interface ListedItems {
   readonly contentTypes: readonly string[];
   readonly keys: WhereKeys;
@@ -45,6 +51,8 @@ export interface Resolvers {
   readonly classes: ResolverClasses;
   /** Absolute. */
   mediaUrl(path: string): string;
+  /** Versioned, as an `srcset` has them; empty where there is no file. */
+  srcset(path: string, asked: SrcsetArguments, context: GraphqlContext): Promise<string>;
 }
 
 export interface RootField {

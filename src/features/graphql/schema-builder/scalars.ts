@@ -1,4 +1,5 @@
 import { GraphQLError, GraphQLScalarType, GraphQLEnumType } from 'graphql';
+import { IMAGE_FORMATS } from '#core/media';
 import { toUtc } from '#platform/dates';
 
 export const PublicationStatus = new GraphQLEnumType({
@@ -10,6 +11,12 @@ export const PublicationStatus = new GraphQLEnumType({
     LATEST: { description: 'The latest ones, published or not.' },
     ALL: { description: 'Every version, archived ones too; those of removed items never.' },
   },
+});
+
+/** Of pictures in another size. */
+export const PictureFormat = new GraphQLEnumType({
+  name: 'PictureFormat',
+  values: Object.fromEntries(IMAGE_FORMATS.map((format) => [format.toUpperCase(), { value: format }])),
 });
 
 export const OrderByDirection = new GraphQLEnumType({ name: 'OrderByDirection', values: { ASC: {}, DESC: {} } });

@@ -5,9 +5,8 @@ import { ImageEditor } from '../../versions/picture-edits';
 import { resizePlan } from '../resize-plan';
 import { IMAGE_FORMATS, type ImageFormat } from '../resize-request';
 import { ImageResizer } from '../resized-images';
-import { withMetadataOf } from './kept-metadata';
+import { metadataInPng, pngWith, withMetadataOf } from './kept-metadata';
 import { jpegWith, metadataInJpeg } from './jpeg-metadata';
-import { metadataInPng, pngWith } from './png-metadata';
 import { metadataInWebp, webpWith } from './webp-metadata';
 
 const FORMATS = {

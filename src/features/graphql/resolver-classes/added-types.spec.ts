@@ -25,7 +25,14 @@ describe('Types of classes in a schema', () => {
   const classes = new ResolverClasses();
   classes.set(read(CLASSES), METHODS);
   const resolve = () => () => null;
-  const resolvers = { items: resolve, connection: resolve, children: resolve, mediaUrl: String, srcset: resolve, classes };
+  const resolvers = {
+    items: resolve,
+    connection: resolve,
+    children: resolve,
+    mediaUrl: String,
+    srcset: resolve,
+    classes,
+  };
   const schemaOf = (hidden: readonly string[] = []) =>
     buildSchema(TYPES, resolvers as unknown as Resolvers, new Set(hidden));
 

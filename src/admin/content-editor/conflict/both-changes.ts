@@ -156,7 +156,7 @@ function inLists(lines: readonly string[]): readonly boolean[] {
   let began = false;
   return lines.map((line, index) => {
     const isBlank = line.trim() === '';
-    if (isBlank) began &&= Boolean(isIn[index]);
+    if (isBlank) began &&= isIn[index] ?? false;
     else began ||= LIST_ITEM.test(line);
     return isBlank && began;
   });

@@ -15,6 +15,7 @@ export async function buildClient() {
     // Nothing of Node.js resolves.
     platform: 'browser',
     target: 'es2022',
+    sourcemap: true,
     logLevel: 'warning',
   });
   // Its types are those of the other build.

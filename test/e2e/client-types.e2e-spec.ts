@@ -29,7 +29,7 @@ const SAMPLE = `
   import { createClient, etagOf, verifyWebhook, type WebhookEvent } from '@espalier/client';
   import type { ContentTypes, BlogPost } from './content';
 
-  const cms = createClient<ContentTypes>({ url: 'https://cms.example', token: async () => 'x', retries: { limit: 1 } });
+  const cms = createClient<ContentTypes>({ url: 'https://cms.example', token: async () => 'x', retries: { limit: 1 }, cache: new Map() });
   interface Posts { blogPost: { displayText: string }[] }
   /** As code generators write them. */
   interface TypedDocumentNode<Result, Variables> { kind: 'Document'; definitions: readonly object[]; __apiType?: (variables: Variables) => Result }

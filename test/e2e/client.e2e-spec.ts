@@ -84,12 +84,13 @@ describe('The packed client', () => {
   it('has only what its users need, for every Node.js since 20.19', () => {
     const files = fs.readdirSync(project.installed, { recursive: true, withFileTypes: true });
     const names = files.filter((file) => file.isFile()).map(({ name }) => name);
-    expect(names.filter((name) => !/\.(js|mjs|d\.ts|d\.mts|json|md)$/.test(name))).toEqual([]);
+    expect(names.filter((name) => !/\.(m?js|m?js\.map|d\.m?ts|json|md)$|^LICENSE$/.test(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['index.js', 'index.mjs', 'index.d.ts', 'index.d.mts']));
     const described = JSON.parse(fs.readFileSync(path.join(project.installed, 'package.json'), 'utf8')) as object;
     expect(described).toMatchObject({ license: 'MIT', sideEffects: false, engines: { node: '>=20.19' } });
     expect(described).not.toHaveProperty('dependencies');
     expect(described).not.toHaveProperty('private');
+    expect(names.filter((name) => name.includes('.spec.'))).toEqual([]);
   });
 
   it.each([

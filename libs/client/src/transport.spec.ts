@@ -129,6 +129,19 @@ describe('A request', () => {
     expect(server.asked).toEqual([]);
   });
 
+  it.each([301, 302, 303, 307, 308])('that writes does not follow a redirect with %d', async (status) => {
+    server.says({ status, headers: { location: '/elsewhere' }, body: '' }, OK);
+    const error = await thrown(client().items.create('Page', {}));
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(error).toMatchObject({ message: expect.stringContaining('redirects to /elsewhere') });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('that reads follows one', async () => {
+    server.says({ status: 301, headers: { location: '/elsewhere' }, body: '' }, OK);
+    expect(await get()).toEqual(ITEM);
+  });
+
   it.each(['cms.example.com', 'ftp://x', 'https://user:pw@x', ''])('has no address such as %j', (url) => {
     expect(() => createClient({ url })).toThrow(TypeError);
   });

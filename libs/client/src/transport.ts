@@ -79,6 +79,7 @@ export class Transport {
       const request = this.requestOf(sent, etag, await this.options.authorization());
       const outcome = await this.sendOnce(address, request).catch((error: unknown) => failure(address, error, signal));
       const isError = outcome instanceof NetworkError;
+      if (!isError && isRedirect(outcome.response)) throw redirected(address, outcome.response);
       if (!isError && isAnswer(outcome.response, sent, etag)) return outcome;
       const retryAfter = isError ? undefined : retryAfterOf(outcome.response.headers.get('retry-after'));
       const status = isError ? undefined : outcome.response.status;
@@ -100,6 +101,8 @@ export class Transport {
     };
     return {
       method,
+      // Otherwise a POST would go on as a GET.
+      redirect: method === 'GET' ? 'follow' : 'manual',
       headers: Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
@@ -110,6 +113,16 @@ export class Transport {
     const response = await this.options.fetch(address, request);
     return { response, text: await response.text() };
   }
+}
+
+/** Browsers do not show where to. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+}
+
+function redirected(address: string, { headers }: Response): UnexpectedAnswerError {
+  const target = headers.get('location') ?? 'another address';
+  return new UnexpectedAnswerError(`${address} redirects to ${target}. Give the address of the service itself as url.`);
 }
 
 function isAnswer(response: Response, { accepts }: Sent, etag: string | undefined): boolean {

@@ -104,7 +104,7 @@ describe('A signal', () => {
     ['while it waits for the answer', 50],
   ])('ends it %s, with its reason', async (_when, delay) => {
     server.says(SILENCE);
-    const reason = new Error('enough');
+    const reason = new TypeError('enough');
     const controller = new AbortController();
     if (delay === 0) controller.abort(reason);
     else setTimeout(() => controller.abort(reason), delay);

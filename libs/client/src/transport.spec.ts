@@ -142,7 +142,7 @@ describe('A request', () => {
     expect(await get()).toEqual(ITEM);
   });
 
-  it.each(['cms.example.com', 'ftp://x', 'https://user:pw@x', ''])('has no address such as %j', (url) => {
+  it.each(['cms.example.com', 'ftp://x', 'https://user@x', 'https://:pw@x', ''])('has no address such as %j', (url) => {
     expect(() => createClient({ url })).toThrow(TypeError);
   });
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { placeholdersOf } from '#platform/texts';
+import { ENGLISH, placeholdersOf } from '#platform/texts';
 import { ROOT } from './source-files';
 import { wordsOutsideFilter, wordsOutsideTexts } from './view-words';
 
@@ -42,6 +42,14 @@ function faultOf({ at, message, values }: Use): string | undefined {
     : `${at}: "${message}" takes ${takes || 'nothing'}, and is given ${given || 'nothing'}`;
 }
 
+const SAYS_ERRORS = /\bsentence\($|\bsentence\('/;
+
+/** @param at `src/file.ts:12` */
+function lineAt(at: string): string {
+  const [name = '', line = ''] = at.split(':');
+  return fs.readFileSync(path.join(ROOT, name), 'utf8').split('\n')[Number(line) - 1] ?? '';
+}
+
 describe('The texts of the pages', () => {
   it('are in en.json, all of them and no others: npm run texts writes it', () => {
     const texts = messagesOf(uses);
@@ -52,6 +60,22 @@ describe('The texts of the pages', () => {
       scripts: messagesOf(uses.filter(({ isScript }) => isScript)),
     });
     expect(Object.keys((JSON.parse(file) as { texts: object }).texts)).toEqual(texts);
+  });
+
+  it('have quotation marks of their language, as code is a value of theirs', () => {
+    const english = messagesOf(uses).map((text) => ENGLISH.texts.get(text) ?? text);
+    const file = fs.readFileSync(path.join(ROOT, 'languages/de.json'), 'utf8');
+    const german = Object.values((JSON.parse(file) as { texts: Readonly<Record<string, string>> }).texts);
+    const marksLeft = (texts: readonly string[], pairs: RegExp) =>
+      texts.filter((text) => /["„“”]/.test(text.replace(pairs, '')));
+    expect(marksLeft(english, /“[^“”]*”/g)).toEqual([]);
+    expect(marksLeft(german, /„[^„“]*“/g)).toEqual([]);
+  });
+
+  it('are written with straight ones only where APIs say them, too', () => {
+    const straight = uses.filter(({ message = '' }) => message.includes('"'));
+    const outsideErrors = straight.filter(({ at }) => !SAYS_ERRORS.test(lineAt(at)));
+    expect(outsideErrors.map(({ at }) => at)).toEqual([]);
   });
 
   it('are written out where they are said, as messages that are given the values that they take', () => {

@@ -151,7 +151,7 @@ describe('The pages of templates', () => {
     expect(titled.text).toContain(`<li data-id="${poem.contentItemId}" data-title="Ode"`);
     const failing = await preview({ item: 'Ode', source: '\n{% render "Nowhere" %}' });
     expect(failing.text).toContain('<code-editor data-error-line="2"');
-    expect((await preview({ item: 'Od' })).text).toContain('&quot;Od&quot; was not found.');
+    expect((await preview({ item: 'Od' })).text).toContain('“Od” was not found.');
     expect((await preview({ item: 'slug:nothing' })).text).toContain('href="#field-item"');
     expect((await preview({ item: poem.contentItemId, displayType: 'a b' })).text).toContain(
       'href="#field-displayType"',

@@ -142,7 +142,7 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
         name: 'url',
         label: text('URL'),
         hint: text(
-          'The address that deliveries are sent to, such as https://example.com/hooks. For content.invalidated, "{place}" in it stands for each tag.',
+          'The address that deliveries are sent to, such as https://example.com/hooks. For content.invalidated, “{place}” in it stands for each tag.',
           { place: TAG_PLACE },
         ),
         control: 'url',

@@ -46,15 +46,23 @@ export interface Language {
   readonly unknown: readonly string[];
 }
 
-export const ENGLISH: Language = { tag: 'en', texts: new Map(), faults: [], missing: [], ofScripts: {}, unknown: [] };
+const NOTHING: Language = { tag: 'en', texts: new Map(), faults: [], missing: [], ofScripts: {}, unknown: [] };
+
+/** As pages have it: what APIs say, too, has straight quotation marks there. */
+export const ENGLISH: Language = { ...NOTHING, texts: curledTexts() };
+
+function curledTexts(): ReadonlyMap<string, string> {
+  const straight = [...serviceTexts().english].filter((text) => text.includes('"'));
+  return new Map(straight.map((text) => [text, text.replace(/"([^"]*)"/g, '“$1”')]));
+}
 
 /** Such as `en.json`: `{"language": "de", "texts": {"Save": "Speichern"}}`. */
 export function readLanguage(file: string): Language {
   const given = parse(file);
-  if (typeof given === 'string') return { ...ENGLISH, faults: [`LANGUAGE_FILE: ${given} (it is ${file})`] };
+  if (typeof given === 'string') return { ...NOTHING, faults: [`LANGUAGE_FILE: ${given} (it is ${file})`] };
   const { language, texts } = given;
   const faults = [...faultsOfTag(language), ...faultsOfTexts(texts)].map((fault) => `LANGUAGE_FILE: ${fault}`);
-  return faults.length > 0 ? { ...ENGLISH, faults } : languageOf(given);
+  return faults.length > 0 ? { ...NOTHING, faults } : languageOf(given);
 }
 
 /** As {@link readLanguage}, of a file that tests have checked: to parse all messages takes long. */

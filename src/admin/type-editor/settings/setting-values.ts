@@ -110,7 +110,9 @@ function parsed(name: string, text: string): JsonValue {
 
 class MalformedSettingError extends DomainError {
   constructor(member: string) {
-    const said = sentence('must be JSON, such as "text", 5, true or ["one", "two"]; leave it empty for none.');
+    const said = sentence('must be JSON, such as {sample}; leave it empty for none.', {
+      sample: '["one", "two"]',
+    });
     super('invalid', 'settings.malformed', said, { faults: [{ member, ...said }] });
   }
 }

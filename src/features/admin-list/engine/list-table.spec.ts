@@ -1,6 +1,6 @@
 import { withChoice } from './column-choice.pages';
 import { columnChoices, listTable, shownColumns } from './list-table';
-import type { ListColumn, PredicateList } from '@espalier/plugin-sdk';
+import type { ListColumn, PredicateList, RowAction } from '@espalier/plugin-sdk';
 import type { AskedList } from './asked-list';
 
 const column = (name: string, isExtra = false): ListColumn => ({
@@ -49,11 +49,13 @@ describe('The columns that are kept', () => {
   });
 });
 
-it('A row has a menu for what can be done with it, and for its times, which that tells exactly', () => {
-  const time = (value: string | null): ListColumn => ({ name: 't', title: 'T', kind: 'time', cell: () => value });
-  const hasMenu = (columns: readonly ListColumn[]) =>
-    listTable(columns, [{ id: '1', label: 'One' }], {} as AskedList<PredicateList>).rows.map((row) => row.hasMenu);
-  expect(hasMenu([TITLE])).toEqual([false]);
-  expect(hasMenu([TITLE, time(null)])).toEqual([false]);
-  expect(hasMenu([TITLE, time('2026-11-28T10:00:00.000Z')])).toEqual([true]);
+it('A row has a menu for what can be done with it, which tells its times exactly; without one its times do', () => {
+  const time: ListColumn = { name: 't', title: 'T', kind: 'time', cell: () => '2026-11-28T10:00:00.000Z' };
+  const rowWith = (actions: readonly RowAction[]) =>
+    listTable([TITLE, time], [{ id: '1', label: 'One', actions }], {} as AskedList<PredicateList>).rows.map((row) => [
+      row.hasMenu,
+      row.cells[1]?.view,
+    ]);
+  expect(rowWith([])).toEqual([[false, 'admin-list/cells/when']]);
+  expect(rowWith([{ text: 'Open', path: '/x', asks: false }])).toEqual([[true, 'admin-list/cells/time']]);
 });

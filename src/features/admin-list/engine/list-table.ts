@@ -87,10 +87,12 @@ export function listTable<T extends PredicateList>(
 }
 
 function tableRow(columns: readonly ListColumn[], { id, label, actions = [], ...row }: ListRow): TableRow {
+  const hasMenu = actions.length > 0;
   const cells = columns.map((column) => ({
     kind: column.kind,
     title: column.title,
-    view: `admin-list/cells/${column.kind}`,
+    // Menus also have exact times.
+    view: `admin-list/cells/${column.kind === 'time' && !hasMenu ? 'when' : column.kind}`,
     value: column.cell({ id, label, ...row }),
   }));
   return {
@@ -99,8 +101,7 @@ function tableRow(columns: readonly ListColumn[], { id, label, actions = [], ...
     cells,
     actions: actions.filter(({ isDestructive = false }) => !isDestructive),
     destructive: actions.filter(({ isDestructive = false }) => isDestructive),
-    // It also has exact times.
-    hasMenu: actions.length > 0 || cells.some(({ kind, value }) => kind === 'time' && value !== null),
+    hasMenu,
   };
 }
 

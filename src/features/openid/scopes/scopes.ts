@@ -86,7 +86,9 @@ export class Scopes {
     if (!NAME.test(name) || PATH_STEP.test(name)) {
       throw new InvalidScopeError(
         'name',
-        sentence('Must be 1 to 100 printable ASCII characters without spaces, " and \\, and no step of a path.'),
+        sentence('Must be 1 to 100 printable ASCII characters without spaces, {quote} and \\, and no step of a path.', {
+          quote: '"',
+        }),
       );
     }
     if (isBuiltIn(name)) throw new InvalidScopeError('name', sentence('The scope "{name}" is built in.', { name }));

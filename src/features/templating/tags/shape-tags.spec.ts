@@ -67,7 +67,7 @@ describe('A tag contentitem of which a parameter is wrong', () => {
   it('is shown to those who manage templates on a page, escaped, and to nobody elsewhere', async () => {
     const source = '{% contentitem handle: "<b>home" %}';
     expect((await shown('liquid', source, true)).html).toMatch(
-      /before\n <p class="template-notice" role="status">The template “Page” leaves something out at line 2, column 2: .*&quot;&lt;b&gt;home&quot;<\/p>after/,
+      /before\n <p class="template-notice" role="status">The template “Page” leaves something out at line 2, column 2: .*“&lt;b&gt;home”<\/p>after/,
     );
     const { html, told } = await shown('liquid', source, true, false);
     expect([html, told.length]).toEqual(['before\n after', 1]);

@@ -31,7 +31,7 @@ export class ShapeTag implements TemplateTag {
   render({ positional, named }: TagParameters, context: TemplateContext): SafeHtml {
     const { type = positional[0], display_type: displayType, alternate, wrapper, ...properties } = named;
     if (typeof type !== 'string' || type === '')
-      throw new TemplateFault(sentence('shape needs a type: shape "Teaser"'));
+      throw new TemplateFault(sentence('shape needs a type: {code}', { code: 'shape "Teaser"' }));
     const shape = newShape({
       type,
       displayType: typeof displayType === 'string' ? displayType : 'Detail',

@@ -65,6 +65,33 @@ describe('Files that are dropped in the editor', () => {
     expect(await save()).toEqual({ pictures, cover: ['old.png'] });
   });
 
+  it('are asked about in the library where their name is taken', async () => {
+    await page.goto(`${world.url}/Admin/Media?folder=taken`);
+    const told = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const choice = (name: string) => page.getByRole('button', { name, exact: true });
+    const widths = async () => {
+      const files = await world.content.admin.send('GET', '/api/media?folder=taken');
+      return (files.body as { items: { path: string; width: number }[] }).items.map(({ path, width }) => [path, width]);
+    };
+    await drop('media-library', 'note.png');
+    await told('1 of 1 uploaded');
+    picture = (await png(60, 20)).toString('base64');
+    await drop('media-library', 'note.png');
+    await told('0 of 1 uploaded');
+    expect(await violationsAtAnyWidth(page)).toEqual([]);
+    await choice('Keep both').press('Enter');
+    await page.getByText('Uploaded as note-2.png').waitFor();
+    expect(await page.evaluate('document.activeElement.localName')).toBe('li');
+    await drop('media-library', 'note.png');
+    await choice('Replace').press('Enter');
+    await choice('Replace').waitFor({ state: 'detached' });
+    await told('1 of 1 uploaded');
+    expect(await widths()).toEqual([
+      ['taken/note-2.png', 60],
+      ['taken/note.png', 60],
+    ]);
+  });
+
   it('take the place of the one file that a field has room for, which is told', async () => {
     await drop(fieldOf('cover'), 'new.png', 'other.png');
     await page.getByText('This field holds one file. The others were not uploaded.').waitFor();

@@ -126,6 +126,34 @@ describe('The library', () => {
     }));
 });
 
+describe('A file whose name another one has', () => {
+  const send = (taken: string, files: Record<string, string>) =>
+    admin.submit(LIST, LIST, { folder: 'same', taken, file: filesOf(files) });
+  const contentOf = async (path: string) => (await fetch(`${world.app.url}/media/${path}`)).text();
+
+  it('is refused with a choice, kept beside it, or becomes its content, all files or none', async () => {
+    await add('same', { 'a.txt': 'First' });
+    const refused = await send('refuse', { 'a.txt': 'Second', 'b.txt': 'B' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/There is a file at[^]*<option value="rename">Keep both[^]*<option value="replace">/);
+    expect((await paths()).filter((path) => path.startsWith('same/'))).toEqual(['same/a.txt']);
+    expect((await send('rename', { 'a.txt': 'Second', 'b.txt': 'B' })).status).toBe(303);
+    expect([await contentOf('same/a.txt'), await contentOf('same/a-2.txt')]).toEqual(['First', 'Second']);
+    const diary = await AuditDiary.of(world.app);
+    const told = await diary.told(() => send('replace', { 'A.txt': 'Third', 'c.txt': 'C' }));
+    await diary.close();
+    expect(told.map(([kind, path]) => `${kind} ${path}`).toSorted()).toEqual([
+      'Media.Replaced same/a.txt',
+      'Media.Uploaded same/c.txt',
+    ]);
+    expect([await contentOf('same/a.txt'), await contentOf('same/c.txt')]).toEqual(['Third', 'C']);
+    const versions = await world.admin.send('GET', `/api/media/${await idOf('same/a.txt')}/versions`);
+    expect((versions.body as { items: unknown[] }).items).toHaveLength(2);
+    const bad = await send('replace', { 'a.txt': 'Fourth', 'evil.exe': 'x' });
+    expect([bad.status, await contentOf('same/a.txt')]).toEqual([400, 'Third']);
+  });
+});
+
 describe('Selected files', () => {
   it('are named with their uses before they are deleted, all at once', async () => {
     const ids = [await idOf('animals/owl.txt'), await idOf('plants/trees/notes.csv')];
@@ -184,6 +212,35 @@ describe('Selected files', () => {
       const refused = await confirm(text, 'Move', { folder, uses: 'redirect', ids: [...some] });
       expect([refused.status, refused.text.includes(reason), await paths()]).toEqual([400, true, before]);
     }
+  });
+
+  it('are described on one page, each with its picture, and only where that was changed', async () => {
+    await add('alt', { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' });
+    const ids = await Promise.all(['a', 'b', 'c'].map((name) => idOf(`alt/${name}.txt`)));
+    const altTexts = async () => {
+      const files = await Promise.all(ids.map((id) => world.admin.send('GET', `/api/media/${id}`)));
+      return files.map(({ body }) => (body as { altText: string }).altText);
+    };
+    const saveAlone = (id: string, altText: string) =>
+      world.admin.send('PATCH', `/api/media/${id}`, { body: { altText } });
+    const asked = await ask('describe', ids);
+    expect(asked.text).toContain('Alt texts of 3 files</h1>');
+    const [a, b, c] = ids.map((id) => `altText:${id}`);
+    await saveAlone(ids[2], 'By somebody else');
+    const typed = { [a]: 'Oak', [b]: '', [c]: '' };
+    const diary = await AuditDiary.of(world.app);
+    const told = await diary.told(async () => expect((await confirm(asked.text, 'Describe', typed)).status).toBe(303));
+    await diary.close();
+    expect(told.map(([kind, path]) => `${kind} ${path}`)).toEqual(['Media.Described alt/a.txt']);
+    expect(await altTexts()).toEqual(['Oak', '', 'By somebody else']);
+    const refused = await confirm(asked.text, 'Describe', { ...typed, [a]: 'Elm', [b]: 'Lime' });
+    expect([refused.status, refused.text.includes('somebody has changed meanwhile')]).toEqual([400, true]);
+    expect(refused.text).toContain('Elm</textarea>');
+    expect(await altTexts()).toEqual(['Oak', '', 'By somebody else']);
+    const long = await confirm(refused.text, 'Describe', { [a]: 'x'.repeat(1025) });
+    expect([long.status, /at most 1,?024 characters/.test(long.text)]).toEqual([400, true]);
+    expect((await confirm(refused.text, 'Describe', { [a]: 'Elm', [b]: 'Lime' })).status).toBe(303);
+    expect(await altTexts()).toEqual(['Elm', 'Lime', 'By somebody else']);
   });
 
   it('have to be some, by those who may, through the form', async () => {

@@ -1,5 +1,7 @@
 import type { Browser } from '@espalier/testing';
 import { Roles } from '#core/auth';
+import { Config } from '#platform/config';
+import { MediaList } from '../../src/core/media/files/media-list';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { png, uploadForm } from '../support/media-samples';
@@ -132,6 +134,65 @@ describe('A media file that was moved', () => {
     expect((await remove(left)).status).toBe(204);
     expect((await remove(replaced)).status).toBe(204);
     expect(faultOf(await remove(another))).toEqual([409, 'media.used']);
+  });
+});
+
+describe('Files that nothing uses', () => {
+  const folder = 'Unused';
+  const unused = async () => {
+    const { body } = await world.admin.send('GET', `/api/media?folder=${folder}&kind=not-used`);
+    return (body as { items: { path: string }[] }).items.map(({ path }) => path.slice(folder.length + 1));
+  };
+
+  it('are found, whoever may see what uses the others, and wherever these were before', async () => {
+    const names = ['field.txt', 'Address.txt', 'draft.txt', 'past.txt', 'before.txt', 'none.txt'];
+    const files = Object.fromEntries(names.map((name) => [name, name]));
+    await world.admin.send('POST', '/api/media', { body: uploadForm(files, { folder }) });
+    await save('In a field', { pictures: { paths: ['unused/field.txt'] } });
+    const address = `${world.app.get(Config).baseUrl}/media/unused/address.txt`;
+    await save('By its address', { htmlBodyPart: { html: `<a href="${address}">x</a>` } });
+    await save('In a draft', { pictures: { paths: ['Unused/draft.txt'] } }, { draft: true });
+    const { contentItemId } = await save('In the past', { pictures: { paths: ['Unused/past.txt'] } });
+    await save('In the past', { contentItemId, pictures: { paths: [] } });
+    await save('Before it was moved', { pictures: { paths: ['Unused/before.txt'] } });
+    const before = await pageOf('Unused/before.txt');
+    await admin.submit(before, `${before}/Move`, { path: 'Unused/after.txt', uses: 'redirect' });
+    expect(await unused()).toEqual(['none.txt', 'past.txt']);
+    const { text } = await admin.open('/Admin/Media?kind=not-used');
+    expect(text).toContain('No item uses these files now.');
+    expect(text.match(/<b>[^<]+\.txt<\/b>/g)).toEqual(expect.arrayContaining(['<b>none.txt</b>', '<b>past.txt</b>']));
+    expect(text).not.toContain('<b>field.txt</b>');
+  });
+
+  it('are none before all items have been looked at', async () => {
+    const progress = (done: string) => world.database.query(`UPDATE content_reference_progress SET done_to = ${done}`);
+    await world.database.query('UPDATE content_reference_progress SET missing_to = greatest(missing_to, 1)');
+    await progress('0');
+    expect(await unused()).toEqual([]);
+    await progress('missing_to');
+    expect(await unused()).toHaveLength(2);
+  });
+
+  it('are found among many without a look for each', async () => {
+    await world.database
+      .query(`INSERT INTO media_file (id, path, path_key, folder, media_type, hash, size, author, created_utc, modified_utc)
+      SELECT lpad(n::text, 26, 'm'), 'many/' || n, 'many/' || n, 'many', 'text/plain', h.hash, 1, '', now(), now()
+      FROM generate_series(1, 20000) AS n, (SELECT hash FROM media_file LIMIT 1) h`);
+    await world.database.query(`INSERT INTO content_reference
+      SELECT '/media/many/' || n, (SELECT max(id) FROM content_item_version), 'media' FROM generate_series(1, 20000, 2) AS n`);
+    await world.database.query('ANALYZE media_file, content_reference');
+    const condition = world.app.get(MediaList).conditionOf({ text: '', kind: 'not-used' });
+    const statement = `SELECT count(*)::int AS count FROM media_file WHERE ${condition.where}`;
+    const { rows: plan } = await world.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`, [
+      ...condition.values,
+    ]);
+    const steps = plan.map((row) => row['QUERY PLAN']).join('\n');
+    // For addresses with and without a host, and for redirects.
+    expect(steps.match(/Anti Join/g)).toHaveLength(3);
+    const { rows } = await world.database.query<{ count: number }>(statement, [...condition.values]);
+    expect(rows[0].count).toBeGreaterThanOrEqual(10_000);
+    await world.database.query("DELETE FROM content_reference WHERE target LIKE '/media/many/%'");
+    await world.database.query("DELETE FROM media_file WHERE folder = 'many'");
   });
 });
 

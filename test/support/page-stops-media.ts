@@ -43,6 +43,13 @@ export const MEDIA_STOPS: readonly Stop[] = [
   },
   { name: 'media, selected to be moved', viewer: 'admin', address: `${MEDIA}?folder=trees/old`, act: select('Move') },
   { name: 'media, selected to be tagged', viewer: 'admin', address: `${MEDIA}?folder=trees/old`, act: select('Tags') },
+  {
+    name: 'media, selected to be described',
+    viewer: 'admin',
+    address: `${MEDIA}?folder=trees/old`,
+    act: select('Alt text'),
+  },
+  { name: 'media that nothing uses', viewer: 'admin', address: `${MEDIA}?kind=not-used` },
   { name: 'media with a tag', viewer: 'admin', address: `${MEDIA}?tag=wood` },
   {
     name: 'media, selected to be deleted',

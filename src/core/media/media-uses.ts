@@ -54,6 +54,9 @@ export interface MediaUses {
   /** Each item counted once, only those that the principal may see. @returns undefined when it took too long */
   of(places: readonly MediaPlace[], principal: Principal): Promise<FoundUses | undefined>;
 
+  /** In SQL: no item mentions the file at a path, which is an expression, whoever may see the items. */
+  isUnmentioned(path: string): string;
+
   /** With the rights of the principal: what is live as a new version, a draft as the draft that it is. */
   rewrite(moved: readonly MovedMedia[], principal: Principal): Promise<RewrittenUses>;
 }

@@ -45,6 +45,10 @@ export class MediaUsesInContent implements MediaUses {
     );
   }
 
+  isUnmentioned(path: string): string {
+    return this.references.isUnmentioned(path);
+  }
+
   async rewrite(moved: readonly MovedMedia[], principal: Principal): Promise<RewrittenUses> {
     const mentions = new MediaMentions(moved, this.config.baseUrl);
     const found = await this.find(moved, principal, MOST_REWRITTEN);

@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import { Injectable } from '@nestjs/common';
 import type { Principal, Queryable } from '@espalier/plugin-sdk';
 import { and, eq, type Predicate } from '@espalier/predicates';
@@ -125,6 +126,15 @@ export class ContentReferences {
       SELECT r.version_id FROM (${mediaRanges(media, this.config.baseUrl, parameters)}) t CROSS JOIN LATERAL (
         SELECT r.version_id FROM content_reference r WHERE r.target >= t.least AND r.target < t.below LIMIT ${MOST_COUNTED + 1}) r`;
     return this.uses({ mentioning, isOther: 'true', parameters }, principal, most);
+  }
+
+  /** In SQL: no live or latest version mentions the file at a path, which is an expression. False until all are known. */
+  isUnmentioned(path: string): string {
+    const mentions = beginnings(this.config.baseUrl).map((beginning) => {
+      const target = `${escapeLiteral(`${beginning}/media/`)} || text_folded(${path})`;
+      return `NOT EXISTS (SELECT FROM content_reference r WHERE r.target = ${target})`;
+    });
+    return ['(SELECT done_to >= missing_to FROM content_reference_progress)', ...mentions].join(' AND ');
   }
 
   /**

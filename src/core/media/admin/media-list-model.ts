@@ -28,6 +28,7 @@ export interface ListModel extends MediaPlace {
   readonly here: string;
   readonly top: Choice;
   readonly withoutAltText: Choice;
+  readonly notUsed: Choice;
   readonly tree: readonly TreeLink[];
   readonly trail: readonly Link[];
   /** Those right within the folder; none where files of all folders are shown. */
@@ -56,6 +57,7 @@ const KINDS = perLanguage((): Readonly<Record<MediaFilter, string>> => ({
   films: text('Films'),
   documents: text('Documents'),
   archives: text('Archives'),
+  'not-used': text('Not used'),
 }));
 
 const SORTS = perLanguage((): Readonly<Record<MediaSort, string>> => ({
@@ -79,15 +81,17 @@ export function listModel(
   const shown = isEverywhere(place);
   const within = shown ? [] : treeLinks(branchesIn(tree, folder));
   const total = found?.totalCount ?? 0;
+  const everywhere = (each: MediaFilter): Choice => ({
+    text: KINDS()[each],
+    href: listPath({ kind: each, sort, view }),
+    isCurrent: shown && q === '' && tag === '' && kind === each,
+  });
   return {
     ...place,
     here: link({ page }),
     top: { text: text('All media'), href: inFolder(''), isCurrent: folder === '' && !shown },
-    withoutAltText: {
-      text: KINDS()['pictures-without-alt-text'],
-      href: listPath({ kind: 'pictures-without-alt-text', sort, view }),
-      isCurrent: shown && q === '' && tag === '' && kind === 'pictures-without-alt-text',
-    },
+    withoutAltText: everywhere('pictures-without-alt-text'),
+    notUsed: everywhere('not-used'),
     tree: treeLinks(tree),
     trail: [{ name: text('All media'), path: inFolder('') }, ...foldersTo(folder).map(trailLink(inFolder))],
     folders: within,

@@ -6,10 +6,11 @@ import { newForm, pageNumber, PageRenderer, refused, typed, view, type FormState
 import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
 import { isSlow } from '#platform/database';
+import type { FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { limitInWords, Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaList, type MediaFolder } from '../files/media-list';
-import { MediaUploads, MOST_FILES } from '../files/media-uploads';
+import { MediaUploads, MOST_FILES, NAME_TAKEN, type NameTaken } from '../files/media-uploads';
 import { MEDIA_KINDS } from '../kinds/media-kinds';
 import { folderOf, nameOf } from '../paths/library-path';
 import { MediaBrowser, PAGE_SIZE, placeIn, type MediaPlace } from './media-browser';
@@ -46,6 +47,7 @@ interface UploadModel {
   readonly limits: string;
   /** In bytes. */
   readonly limit: number;
+  readonly taken: readonly { readonly value: NameTaken; readonly text: string }[];
   readonly isRefused: boolean;
 }
 
@@ -101,9 +103,9 @@ export class MediaPages {
   ): Promise<void> {
     const place = placeIn({ folder: fields.text('folder') }, 1);
     try {
-      await this.uploads.upload(principal, place.folder, files);
+      await this.uploads.upload(principal, place.folder, files, takenIn(fields));
     } catch (error) {
-      const { status, form } = refused(typed(fields, 'folder'), error);
+      const { status, form } = refused(typed(fields, 'folder', 'taken'), error);
       return this.show(response, status, place, form);
     }
     const notice = text('{count, plural, one {The file was uploaded.} other {{count} files were uploaded.}}', {
@@ -112,10 +114,7 @@ export class MediaPages {
     await this.pages.redirect(response, listPath({ folder: place.folder }), { kind: 'success', text: notice });
   }
 
-  /**
-   * One file, for scripts, which send as many as they like one after the other. `taken=rename` has it uploaded under
-   * another name where there is a file of its name.
-   */
+  /** One file, for scripts, which send as many as they like one after the other. */
   @Post('Upload')
   @ReceivesFiles(1)
   async uploadOne(
@@ -124,11 +123,7 @@ export class MediaPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const { folder } = placeIn({ folder: fields.text('folder') }, 1);
-    const [file] = files;
-    const isBeside = file && fields.text('taken') === 'rename';
-    const uploaded = isBeside
-      ? await this.uploads.uploadBeside(principal, folder, file)
-      : await this.uploads.upload(principal, folder, files);
+    const uploaded = await this.uploads.upload(principal, folder, files, takenIn(fields));
     const [presented] = uploaded.map((one) => presentMedia(one, this.config.basePath));
     response.status(201).set(JSON_HEADERS).json(presented);
   }
@@ -143,7 +138,14 @@ export class MediaPages {
       count: MOST_FILES,
       size: limitInWords(this.config.uploadLimit),
     });
-    const upload = { form, accept: ACCEPT, limits, limit: this.config.uploadLimit, isRefused: status !== 200 };
+    const choices: Readonly<Record<NameTaken, string>> = {
+      refuse: text('Upload nothing'),
+      rename: text('Keep both'),
+      replace: text('Replace the file that is there'),
+    };
+    const taken = NAME_TAKEN.map((value) => ({ value, text: choices[value] }));
+    const sent = { form, accept: ACCEPT, limits, limit: this.config.uploadLimit, taken };
+    const upload = { ...sent, isRefused: status !== 200 };
     await this.pages.render(
       response,
       LIST,
@@ -151,6 +153,10 @@ export class MediaPages {
       { title: text('Media'), status: tree && found ? status : 503, ...MEDIA_ASSETS },
     );
   }
+}
+
+function takenIn(fields: FormFields): NameTaken {
+  return NAME_TAKEN.find((known) => known === fields.text('taken')) ?? 'refuse';
 }
 
 /** Undefined where it takes too long. */

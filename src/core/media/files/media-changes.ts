@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, sentence, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, sentence, type AuditTrail, type Fault, type Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
 import { Database, sqlState, type Transaction } from '#platform/database';
-import { preconditionOf } from '#platform/request';
+import { entityTagOf, preconditionOf } from '#platform/request';
 import { kindOf } from '../kinds/media-kinds';
 import { invalidMedia, mediaChanged, mediaNotFound, pathTaken, tooManyTags, versionIsPresent } from '../media-errors';
 import { deleted, described, moved, remade, versionDeleted } from '../media-events';
@@ -33,6 +33,26 @@ export interface MadeContent extends Making {
   readonly madeOf?: string;
 }
 
+type Changing = (transaction: Transaction, before: MediaFile, change: Change) => Promise<MediaFile>;
+
+export interface GivenAltText {
+  readonly id: string;
+  readonly altText: string;
+  readonly ifMatch: string;
+}
+
+export const LONGEST_ALT_TEXT = 1024;
+
+/** Of a form that has several. */
+export function altTextMember(id: string): string {
+  return `altText:${id}`;
+}
+
+const altTextFault = (id: string, said: Omit<Fault, 'member'>): Fault => ({ member: altTextMember(id), ...said });
+const tooLong = () => sentence('must be at most {most} characters long.', { most: LONGEST_ALT_TEXT });
+const changedMeanwhile = () =>
+  sentence('belongs to a file that somebody has changed meanwhile. Check it and save again.');
+
 /** Each takes the tag of the file as it was read; without one, whatever is stored is changed. */
 @Injectable()
 export class MediaChanges {
@@ -53,9 +73,15 @@ export class MediaChanges {
   }
 
   /** The content that it had stays as an earlier version. */
-  async setContent(principal: Principal, id: string, made: MadeContent, ifMatch?: string): Promise<MediaFile> {
+  async setContent(
+    principal: Principal,
+    id: string,
+    made: MadeContent,
+    ifMatch?: string,
+    within?: Transaction,
+  ): Promise<MediaFile> {
     const { facts, focalPoint, madeOf } = made;
-    return this.changing(principal, id, ifMatch, async (transaction, before, change) => {
+    const work: Changing = async (transaction, before, change) => {
       if (madeOf !== undefined && madeOf !== before.hash) throw mediaChanged();
       if (before.hash === facts.hash) return before;
       const after = { ...before, ...facts, ...focalPoint, modifiedUtc: change.now, author: change.author };
@@ -63,7 +89,8 @@ export class MediaChanges {
       await this.versions.add(transaction, before, after, { ...made, ...change });
       await this.trail.record(transaction, remade(principal, made, before, after));
       return after;
-    });
+    };
+    return this.changing(principal, id, ifMatch, work, within);
   }
 
   /** @param change what is absent stays as it is */
@@ -84,6 +111,28 @@ export class MediaChanges {
       const after = { ...before, ...description, modifiedUtc: now, author };
       await this.trail.record(transaction, described(principal, before, after));
       return after;
+    });
+  }
+
+  /** Of those that are there: all of them, or none. Each has a tag, as any change has. */
+  async setAltTexts(principal: Principal, texts: readonly GivenAltText[]): Promise<readonly MediaFile[]> {
+    const long = texts.filter(({ altText }) => altText.length > LONGEST_ALT_TEXT);
+    if (long.length > 0) throw invalidMedia(long.map(({ id }) => altTextFault(id, tooLong())));
+    return this.database.transaction(async (transaction) => {
+      const made = { author: principal.name, now: this.clock.nowUtc() };
+      const byId = new Map(texts.map((given) => [given.id, given]));
+      const files = await this.rows.lockAll(transaction, [...byId.keys()]);
+      const changed = files.filter(({ id, altText }) => byId.get(id)?.altText !== altText);
+      const outdated = changed.filter(
+        (file) => entityTagOf(listedMedia(file, this.config.baseUrl)) !== byId.get(file.id)?.ifMatch,
+      );
+      if (outdated.length > 0) throw invalidMedia(outdated.map(({ id }) => altTextFault(id, changedMeanwhile())));
+      for (const before of changed) {
+        const after = { ...before, altText: byId.get(before.id)?.altText ?? '' };
+        await this.rows.setDescription(transaction, before.id, descriptionOf(after), made);
+        await this.trail.record(transaction, described(principal, before, after));
+      }
+      return changed;
     });
   }
 
@@ -169,14 +218,16 @@ export class MediaChanges {
     principal: Principal,
     id: string,
     ifMatch: string | undefined,
-    work: (transaction: Transaction, before: MediaFile, change: Change) => Promise<MediaFile>,
+    work: Changing,
+    within?: Transaction,
   ): Promise<MediaFile> {
-    return this.database.transaction(async (transaction) => {
+    const change = async (transaction: Transaction) => {
       const before = await this.rows.lock(transaction, id);
       if (!before) throw mediaNotFound();
       preconditionOf(ifMatch, mediaChanged)(listedMedia(before, this.config.baseUrl));
       return work(transaction, before, { author: principal.name, now: this.clock.nowUtc() });
-    });
+    };
+    return within ? change(within) : this.database.transaction(change);
   }
 }
 

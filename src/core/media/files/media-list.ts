@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, oneRow } from '#platform/database';
+import { ExtensionRegistry } from '#platform/extensions';
 import { mediaTypesOf, type MediaFilter } from '../kinds/media-kinds';
+import { MEDIA_USES } from '../media-uses';
 import { pathKey } from '../paths/library-path';
 import type { MediaFile } from './media-file';
 import { normalTag, tagKey } from './media-tags';
@@ -49,10 +51,13 @@ export interface MediaPage {
 
 @Injectable()
 export class MediaList {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ExtensionRegistry,
+  ) {}
 
   async page(query: MediaQuery): Promise<MediaPage> {
-    const { where, values } = conditionOf(query);
+    const { where, values } = this.conditionOf(query);
     const [items, counted] = await Promise.all([
       this.find(query),
       this.database.find<{ count: number }>(`SELECT count(*)::int AS count FROM media_file WHERE ${where}`, values),
@@ -62,7 +67,7 @@ export class MediaList {
 
   /** Without how many there are. */
   async find(query: MediaQuery): Promise<readonly MediaFile[]> {
-    const { where, values } = conditionOf(query);
+    const { where, values } = this.conditionOf(query);
     const rows = await this.database.find<MediaFileRow>(
       `SELECT ${FILE_COLUMNS} FROM media_file WHERE ${where} ORDER BY ${ORDERS[query.sort ?? 'name']}
        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
@@ -73,7 +78,7 @@ export class MediaList {
 
   /** Those that most of the files have. @param folder as in a query */
   async tags(folder: string | undefined): Promise<readonly string[]> {
-    const { where, values } = conditionOf({ folder, text: '' });
+    const { where, values } = this.conditionOf({ folder, text: '' });
     const rows = await this.database.find<{ tag: string }>(
       `SELECT min(tag) AS tag FROM media_file, unnest(tags, tag_keys) AS given (tag, key)
        WHERE ${where} AND tag_keys <> '{}' GROUP BY key ORDER BY count(*) DESC, key LIMIT ${MAX_TAGS}`,
@@ -109,6 +114,35 @@ export class MediaList {
     }
     return found;
   }
+
+  /** What finds them. */
+  conditionOf({ folder, text, kind, tag = '' }: Omit<MediaQuery, 'first' | 'skip'>): {
+    readonly where: string;
+    readonly values: readonly unknown[];
+  } {
+    const values: unknown[] = [];
+    const conditions = ['removed_utc IS NULL'];
+    if (folder !== undefined) conditions.push(`folder = $${values.push(pathKey(folder))}`);
+    if (text !== '') {
+      const said = `text_folded(concat_ws(E'\n', alt_text, caption, credit, array_to_string(tags, E'\n')))`;
+      conditions.push(
+        `(position($${values.push(pathKey(text))} in path_key) > 0 OR position(text_folded($${values.push(text)}) in ${said}) > 0)`,
+      );
+    }
+    const types = kind === undefined ? [] : mediaTypesOf(kind);
+    if (types.length > 0) conditions.push(`media_type = ANY($${values.push(types)})`);
+    if (kind === 'not-used') conditions.push(this.isNotUsed);
+    if (tag !== '') conditions.push(`tag_keys @> ARRAY[$${values.push(tagKey(normalTag(tag)))}]::text[]`);
+    if (kind === 'pictures-without-alt-text') conditions.push(`alt_text = ''`);
+    return { where: conditions.join(' AND '), values };
+  }
+
+  /** Not under a path either that leads to it since it was moved. */
+  private get isNotUsed(): string {
+    const isUnmentioned = (path: string) => this.registry.the(MEDIA_USES).isUnmentioned(path);
+    return `${isUnmentioned('media_file.path')} AND NOT EXISTS (
+      SELECT FROM media_redirect d WHERE d.file_id = media_file.id AND NOT (${isUnmentioned('d.path_key')}))`;
+  }
 }
 
 /** Between which the keys of the folders are that are within one. */
@@ -118,23 +152,4 @@ function rangeOf(folder: string): readonly [string, string] {
 
 function depthWithin(folder: string): number {
   return folder === '' ? 1 : folder.split('/').length + 1;
-}
-
-function conditionOf({ folder, text, kind, tag = '' }: Omit<MediaQuery, 'first' | 'skip'>): {
-  readonly where: string;
-  readonly values: readonly unknown[];
-} {
-  const values: unknown[] = [];
-  const conditions = ['removed_utc IS NULL'];
-  if (folder !== undefined) conditions.push(`folder = $${values.push(pathKey(folder))}`);
-  if (text !== '') {
-    const said = `text_folded(concat_ws(E'\n', alt_text, caption, credit, array_to_string(tags, E'\n')))`;
-    conditions.push(
-      `(position($${values.push(pathKey(text))} in path_key) > 0 OR position(text_folded($${values.push(text)}) in ${said}) > 0)`,
-    );
-  }
-  if (kind !== undefined) conditions.push(`media_type = ANY($${values.push(mediaTypesOf(kind))})`);
-  if (tag !== '') conditions.push(`tag_keys @> ARRAY[$${values.push(tagKey(normalTag(tag)))}]::text[]`);
-  if (kind === 'pictures-without-alt-text') conditions.push(`alt_text = ''`);
-  return { where: conditions.join(' AND '), values };
 }

@@ -6,7 +6,7 @@ import type { ReceivedFile } from '#platform/uploads';
 import { MediaInspector, type InspectedFile } from '../kinds/media-inspector';
 import { invalidMedia, pathTaken } from '../media-errors';
 import { uploaded } from '../media-events';
-import { nameOf, numberedPaths, pathFaults, pathIn, pathKey } from '../paths/library-path';
+import { numberedPaths, pathFaults, pathIn, pathKey } from '../paths/library-path';
 import { MediaContents } from '../storage/media-contents';
 import { MediaVersions } from '../versions/media-versions';
 import { MediaChanges } from './media-changes';
@@ -17,6 +17,10 @@ const UNIQUE_VIOLATION = '23505';
 
 export const MOST_FILES = 20;
 
+/** What becomes of a file whose name another one has: it is not taken, gets a number, or becomes the content of that one. */
+export const NAME_TAKEN = ['refuse', 'rename', 'replace'] as const;
+export type NameTaken = (typeof NAME_TAKEN)[number];
+
 /** Screenshots and pictures of cameras often have the same name. */
 const MOST_OF_A_NAME = 200;
 
@@ -25,6 +29,7 @@ export class MediaUploads {
   constructor(
     private readonly database: Database,
     private readonly rows: MediaRows,
+    private readonly changes: MediaChanges,
     private readonly versions: MediaVersions,
     private readonly contents: MediaContents,
     private readonly inspector: MediaInspector,
@@ -33,41 +38,62 @@ export class MediaUploads {
   ) {}
 
   /**
-   * One file, under another name where there is another file of its name.
+   * All of the files, or none.
    *
    * @param folder there after it, if it was not there before
+   * @param taken what becomes of those with the name of a file that is there
    */
-  async uploadBeside(principal: Principal, folder: string, file: ReceivedFile): Promise<MediaFile[]> {
-    const paths = numberedPaths(pathIn(folder, file.name), MOST_OF_A_NAME);
-    const free = await this.rows.firstFree(paths);
-    return this.upload(principal, folder, [{ ...file, name: nameOf(free ?? file.name) }]);
-  }
-
-  /** All of the files, or none. @param folder there after it, if it was not there before */
-  async upload(principal: Principal, folder: string, files: readonly ReceivedFile[]): Promise<MediaFile[]> {
-    const placed = files.map((file, index) => ({
+  async upload(
+    principal: Principal,
+    folder: string,
+    files: readonly ReceivedFile[],
+    taken: NameTaken = 'refuse',
+  ): Promise<MediaFile[]> {
+    const named = files.map((file, index) => ({
       member: files.length === 1 ? 'file' : `file[${index}]`,
       path: pathIn(folder, file.name),
       file,
     }));
-    requirePlaces(folder, placed);
-    await this.requireFree(placed);
+    requirePlaces(folder, named);
+    const placed = taken === 'rename' ? await this.beside(named) : named;
+    const replaces = taken === 'replace';
+    const present = replaces ? await this.rows.byPaths(placed.map(({ path }) => path)) : new Map<string, MediaFile>();
+    if (!replaces) await this.requireFree(placed);
     const inspected = await this.inspector.inspectAll(placed);
     for (const { file } of placed) await this.contents.keep(file);
     const change = { author: principal.name, now: this.clock.nowUtc() };
     try {
       return await this.database.transaction(async (transaction) => {
+        const uploads: MediaFile[] = [];
         const made: MediaFile[] = [];
-        for (const { path, facts } of inspected) made.push(await this.rows.insert(transaction, path, facts, change));
+        for (const { path, facts } of inspected) {
+          const before = present.get(pathKey(path));
+          const replacing = { action: 'replace', facts } as const;
+          const after = before
+            ? await this.changes.setContent(principal, before.id, replacing, undefined, transaction)
+            : await this.rows.insert(transaction, path, facts, change);
+          uploads.push(after);
+          if (!before) made.push(after);
+        }
         for (const file of made) await this.versions.begin(transaction, file, change);
         await this.trail.record(transaction, ...made.map((file) => uploaded(principal, file)));
-        return made;
+        return uploads;
       });
     } catch (error) {
       // Somebody was faster.
       if (sqlState(error) === UNIQUE_VIOLATION) await this.requireFree(placed);
       throw error;
     }
+  }
+
+  /** Under names with a number where those that they have are taken. */
+  private beside(placed: readonly InspectedFile[]): Promise<readonly InspectedFile[]> {
+    return Promise.all(
+      placed.map(async (one) => {
+        const free = await this.rows.firstFree(numberedPaths(one.path, MOST_OF_A_NAME));
+        return { ...one, path: free ?? one.path };
+      }),
+    );
   }
 
   private async requireFree(placed: readonly InspectedFile[]): Promise<void> {

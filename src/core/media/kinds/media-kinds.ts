@@ -91,6 +91,7 @@ export const MEDIA_FILTERS = [
   'films',
   'documents',
   'archives',
+  'not-used',
 ] as const;
 export type MediaFilter = (typeof MEDIA_FILTERS)[number];
 
@@ -101,8 +102,10 @@ const GROUPS: Readonly<Record<MediaFilter, readonly MediaGroup[]>> = {
   films: ['video'],
   documents: ['document', 'text'],
   archives: ['archive'],
+  'not-used': [],
 };
 
+/** None where any will do. */
 export function mediaTypesOf(filter: MediaFilter): readonly string[] {
   return MEDIA_KINDS.filter(({ group }) => GROUPS[filter].includes(group)).map(({ mediaType }) => mediaType);
 }

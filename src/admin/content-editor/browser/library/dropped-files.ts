@@ -66,7 +66,7 @@ export function pastedFiles({ clipboardData }: ClipboardEvent, now: Date): reado
 
 /** @param address of the library, on something else than which they were dropped */
 export function droppedTarget(address: string): UploadTarget {
-  return { address: uploadAddress(address), folder: monthOf(new Date()), renames: true };
+  return { address: uploadAddress(address), folder: monthOf(new Date()), taken: 'rename' };
 }
 
 /** Such as `2026/11`: fewer files in a folder, and fewer of one name. */

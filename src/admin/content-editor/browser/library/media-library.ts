@@ -1,6 +1,7 @@
 import { make } from '../dom';
 import { say } from '../texts';
 import { pastedFiles, takeDroppedFiles } from './dropped-files';
+import type { NameTaken } from './upload';
 import { UploadList } from './upload-list';
 
 /** What is replaced when files have come. */
@@ -17,8 +18,9 @@ export class MediaLibrary extends HTMLElement {
     this.dataset.ready = '';
     const { upload: address = '', folder = '' } = this.dataset;
     const typed = form.querySelector<HTMLInputElement>('input[name="folder"]');
+    const taken = form.querySelector<HTMLSelectElement>('select[name="taken"]');
     const uploads = new UploadList(
-      () => ({ address, folder: typed?.value ?? folder }),
+      () => ({ address, folder: typed?.value ?? folder, taken: nameTaken(taken?.value) }),
       () => void this.refresh(),
     );
     form.closest('.media-upload')?.after(uploads.element);
@@ -49,4 +51,8 @@ export class MediaLibrary extends HTMLElement {
       if (fresh) this.querySelector(selector)?.replaceWith(document.importNode(fresh, true));
     }
   }
+}
+
+function nameTaken(chosen: string | undefined): NameTaken | undefined {
+  return chosen === 'rename' || chosen === 'replace' ? chosen : undefined;
 }

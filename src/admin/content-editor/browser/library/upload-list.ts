@@ -1,7 +1,7 @@
 import { button, make } from '../dom';
 import { nameOf, type LibraryFile } from '../pick/library';
 import { say } from '../texts';
-import { upload, type UploadTarget } from './upload';
+import { NameTakenError, upload, type NameTaken, type UploadTarget } from './upload';
 
 const MOST_AT_ONCE = 200;
 
@@ -33,11 +33,11 @@ export class UploadList {
     }
     this.tell('');
     const target = this.target();
-    const rows = files.map((file) => new UploadRow(file));
+    const rows = files.map(
+      (file) => new UploadRow(file, (row, taken) => void this.afterThose([row], { ...target, taken })),
+    );
     this.rows.append(...rows.map(({ element }) => element));
-    const sent = this.waiting.then(() => this.send(rows, target));
-    this.waiting = sent;
-    return sent;
+    return this.afterThose(rows, target);
   }
 
   /** A focus within goes on to the search for files, or back to the text or the field. */
@@ -61,6 +61,13 @@ export class UploadList {
     this.remark.textContent = text;
   }
 
+  /** Those that wait are uploaded before. */
+  private afterThose(rows: readonly UploadRow[], target: UploadTarget): Promise<readonly LibraryFile[]> {
+    const sent = this.waiting.then(() => this.send(rows, target));
+    this.waiting = sent;
+    return sent;
+  }
+
   private async send(rows: readonly UploadRow[], target: UploadTarget): Promise<readonly LibraryFile[]> {
     const uploaded: LibraryFile[] = [];
     for (const row of rows) {
@@ -79,13 +86,18 @@ class UploadRow {
   private readonly remark = make('span', {}, say('Waiting'));
   readonly element: HTMLLIElement;
 
-  constructor(private readonly file: File) {
+  /** @param again is called where its name is taken, and somebody has chosen what is to be done */
+  constructor(
+    private readonly file: File,
+    private readonly again: (row: UploadRow, taken: NameTaken) => void,
+  ) {
     this.bar.setAttribute('aria-label', say('Progress of {name}', { name: file.name }));
     this.element = make('li', {}, make('b', {}, file.name), this.bar, this.remark);
   }
 
   /** Undefined where that failed, which is said. */
   async send(target: UploadTarget): Promise<LibraryFile | undefined> {
+    this.bar.hidden = false;
     this.remark.textContent = say('Uploading');
     try {
       const file = await upload(target, this.file, (part) => (this.bar.value = part));
@@ -96,8 +108,24 @@ class UploadRow {
       return file;
     } catch (error) {
       this.end('failed', error instanceof Error ? error.message : say('The file was not uploaded.'));
+      if (error instanceof NameTakenError) this.offer();
       return undefined;
     }
+  }
+
+  private offer(): void {
+    const choices = make('span', { className: 'actions' });
+    const choose = (taken: NameTaken) => () => {
+      choices.remove();
+      this.element.tabIndex = -1;
+      this.element.focus();
+      this.again(this, taken);
+    };
+    choices.append(
+      button(say('Keep both'), choose('rename'), { className: 'btn btn-sm' }),
+      button(say('Replace'), choose('replace'), { className: 'btn btn-sm' }),
+    );
+    this.element.append(choices);
   }
 
   private end(outcome: string, remark: string): void {

@@ -2,6 +2,7 @@ import type { LibraryFile } from '../pick/library';
 import { say } from '../texts';
 
 interface Problem {
+  readonly type?: string;
   readonly detail?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
@@ -10,9 +11,15 @@ export interface UploadTarget {
   readonly address: string;
   /** Empty for the library itself. */
   readonly folder: string;
-  /** Where a file of the same name is there already, under a name with a number. */
-  readonly renames?: boolean;
+  /** Where a file of the same name is there already: under a name with a number, or in its place. Else it is refused. */
+  readonly taken?: NameTaken;
 }
+
+export type NameTaken = 'rename' | 'replace';
+
+const NAME_TAKEN = 'urn:espalier:problem:media.path-taken';
+
+export class NameTakenError extends Error {}
 
 /**
  * One file, as the form of the library sends it.
@@ -21,7 +28,7 @@ export interface UploadTarget {
  * @throws Error with what is wrong, for people
  */
 export function upload(
-  { address, folder, renames }: UploadTarget,
+  { address, folder, taken }: UploadTarget,
   file: File,
   progress: (part: number) => void,
 ): Promise<LibraryFile> {
@@ -29,7 +36,7 @@ export function upload(
   // Before the file, which nobody looks at without it.
   form.append('_csrf', document.querySelector<HTMLInputElement>('input[name="_csrf"]')?.value ?? '');
   form.append('folder', folder);
-  if (renames) form.append('taken', 'rename');
+  if (taken) form.append('taken', taken);
   form.append('file', file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -40,6 +47,7 @@ export function upload(
     request.addEventListener('load', () => {
       const answer = request.response as (LibraryFile & Problem) | null;
       if (request.status === 201 && answer) resolve(answer);
+      else if (answer?.type === NAME_TAKEN) reject(new NameTakenError(reasonOf(request.status, answer)));
       else reject(new Error(reasonOf(request.status, answer)));
     });
     for (const event of ['error', 'abort', 'timeout']) {

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { createClient, IMAGE_SIZES } from '../../libs/client/src';
+import { IMAGE_SIZES as SERVED_SIZES } from '../../src/core/media/images/resize-request';
 import { accessKey, ClientProject } from '../support/client-project';
+import { png, uploadForm } from '../support/media-samples';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;
@@ -80,6 +83,10 @@ const SEEN = {
   graphqlError: true,
 };
 
+it('The client knows the sizes that the service has', () => {
+  expect(IMAGE_SIZES).toEqual(SERVED_SIZES);
+});
+
 describe('The packed client', () => {
   it('has only what its users need, for every Node.js since 20.19', () => {
     const files = fs.readdirSync(project.installed, { recursive: true, withFileTypes: true });
@@ -106,5 +113,20 @@ describe('The packed client', () => {
   it('has nothing of Node.js in what a bundler takes', () => {
     const text = fs.readFileSync(path.join(project.installed, 'dist/index.mjs'), 'utf8');
     expect(text).not.toMatch(/\b(require|process|Buffer|__dirname)\b|node:|^import /m);
+  });
+
+  it('has the addresses of images as they are served', async () => {
+    const body = uploadForm({ 'große eiche #1.png': await png(700, 350) }, { folder: 'bäume' });
+    expect((await app.request('POST', '/api/media', { token: await app.token(), body })).status).toBe(201);
+    const { media } = createClient({ url: app.url });
+    const oak = 'bäume/große eiche #1.png';
+    const widths = media
+      .srcset(oak, undefined, { format: 'webp' })
+      .split(', ')
+      .map((one) => one.split(' ')[0]);
+    const crop = media.url(oak, { width: 90, height: 90, mode: 'crop', format: 'jpeg' });
+    const answers = await Promise.all([media.url(oak), crop, ...widths].map((address) => fetch(address)));
+    const types = ['png', 'jpeg', 'webp', 'webp', 'webp', 'webp'].map((type) => `200 image/${type}`);
+    expect(answers.map(({ status, headers }) => `${status} ${headers.get('content-type')}`)).toEqual(types);
   });
 });

@@ -11,6 +11,8 @@ it.each([
     { width: 480, height: 240, mode: 'crop', format: 'webp' },
     'a.jpg?width=480&height=240&mode=crop&format=webp',
   ],
+  ['a.jpg', { width: 500, height: 9000 }, 'a.jpg?width=600&height=2048'],
+  ['a.jpg', { mode: 'crop', format: 'png' }, 'a.jpg'],
 ] as const)('%s with %j has its address', (path, options, expected) => {
   expect(media.url(path, options)).toBe(`https://cms.example/base/media/${expected}`);
 });
@@ -21,8 +23,12 @@ it.each(['../api/content', 'a/../../x', './a', 'a//b', ''])('%j is no path of a 
 
 it('srcset has an image for each width', () => {
   const at = 'https://cms.example/base/media/a%2Cb.jpg';
-  expect(media.srcset('a,b.jpg', [100, 240], { format: 'webp' })).toBe(
+  expect(media.srcset('a,b.jpg', [100, 200, 240], { format: 'webp' })).toBe(
     `${at}?width=100&format=webp 100w, ${at}?width=240&format=webp 240w`,
   );
   expect(media.srcset('a,b.jpg').split(', ')).toHaveLength(4);
+});
+
+it.each([0, -1, Number.NaN])('%d is no size', (width) => {
+  expect(() => media.url('a.jpg', { width })).toThrow(RangeError);
 });

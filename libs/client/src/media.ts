@@ -4,7 +4,7 @@ export const IMAGE_SIZES: readonly number[] = [16, 32, 50, 100, 160, 240, 480, 6
 const SRCSET_WIDTHS = [480, 600, 1024, 2048] as const;
 
 export interface ImageOptions {
-  /** In pixels, one of `IMAGE_SIZES`. Images are never enlarged. */
+  /** In pixels: the next of `IMAGE_SIZES` that is large enough. Images are never enlarged. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   /** With width and height: fits into the box, fills it, or fits with a margin. Default: `max`. */
@@ -22,7 +22,9 @@ export class Media {
     const names = path.split('/');
     if (names.some((name) => /^\.{0,2}$/.test(name))) throw new TypeError(`"${path}" is no path of a file.`);
     const address = new URL(`media/${names.map(encodeURIComponent).join('/')}`, this.base);
-    for (const [name, value] of Object.entries({ width, height, mode, format })) {
+    const sizes = { width: sizeFor(width), height: sizeFor(height) };
+    const isResized = sizes.width !== undefined || sizes.height !== undefined;
+    for (const [name, value] of Object.entries(isResized ? { ...sizes, mode, format } : {})) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }
     return address.href;
@@ -30,6 +32,15 @@ export class Media {
 
   /** For the attribute `srcset`. */
   srcset(path: string, widths: readonly number[] = SRCSET_WIDTHS, options: Pick<ImageOptions, 'format'> = {}): string {
-    return widths.map((width) => `${this.url(path, { ...options, width })} ${width}w`).join(', ');
+    const sizes = [...new Set(widths.map(sizeFor))];
+    return sizes.map((width) => `${this.url(path, { ...options, width })} ${width}w`).join(', ');
   }
+}
+
+function sizeFor(wanted: number): number;
+function sizeFor(wanted: number | undefined): number | undefined;
+function sizeFor(wanted: number | undefined): number | undefined {
+  if (wanted === undefined) return undefined;
+  if (!(wanted > 0)) throw new RangeError(`${wanted} is no size of an image.`);
+  return IMAGE_SIZES.find((known) => known >= wanted) ?? IMAGE_SIZES.at(-1);
 }

@@ -125,6 +125,11 @@ describe('An image in another size', () => {
   it('is of the format that is asked for, and keeps its transparency', async () => {
     const { headers } = await world.fetch('half.jpg?width=100&format=webp');
     expect(headers.get('content-type')).toBe('image/webp');
+    const avif = await world.fetch('half.jpg?width=100&format=avif');
+    expect([avif.headers.get('content-type'), avif.bytes.toString('latin1', 4, 12)]).toEqual([
+      'image/avif',
+      'ftypavif',
+    ]);
     expect((await image('clear.webp?width=100')).at(5, 5)[3]).toBe(0);
   });
 

@@ -10,5 +10,5 @@ export {
   type RewrittenUses,
 } from './media-uses';
 export { type ImageFormat, IMAGE_FORMATS } from './images/resize-request';
-export { MediaAddresses, srcset } from './serving/media-addresses';
+export { MediaAddresses } from './serving/media-addresses';
 export { mediaPathFault, mediaUrl, pathKey, pictureUrl, withinFolder } from './paths/library-path';

@@ -19,6 +19,7 @@ import { MediaReplacements, MediaUploads } from './files/media-uploads';
 import { MediaRows } from './files/media-rows';
 import { UnreferencedContentsTask, MediaContents } from './storage/media-contents';
 import { ImageQueue, ImageResizer, ResizedImages } from './images/resized-images';
+import { ImageSizes } from './images/resize-request';
 import { MediaInspector } from './kinds/media-inspector';
 import { FolderMoves } from './moves/folder-moves';
 import { MediaFoldersController } from './moves/media-folders.controller';
@@ -100,6 +101,7 @@ const CONTRIBUTIONS = [
     ImageEditor,
     ImageQueue,
     ImageResizer,
+    ImageSizes,
     MediaAddresses,
     MediaAnswers,
     MediaBin,

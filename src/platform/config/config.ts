@@ -46,6 +46,8 @@ export class Config {
   /** In bytes. */
   readonly uploadLimit: number;
   readonly mediaFolder: string;
+  /** Of pictures, in pixels, besides those that there are anyway. */
+  readonly imageSizes: readonly number[];
   readonly mediaBucket?: BucketConfig;
   /** Hosts, each with a port or without, to which webhooks may go wherever they are, and without encryption. */
   readonly webhookHosts: readonly string[];
@@ -80,6 +82,7 @@ export class Config {
     this.apiBodyLimit = bytesOf(env.API_BODY_LIMIT);
     this.uploadLimit = bytesOf(env.MEDIA_UPLOAD_LIMIT);
     this.mediaFolder = path.resolve(env.MEDIA_FOLDER ?? path.join(this.dataDirectory, 'media'));
+    this.imageSizes = splitList(env.MEDIA_IMAGE_SIZES).map(Number);
     this.mediaBucket = bucketOf(env);
     this.webhookHosts = splitList(env.WEBHOOK_ALLOWED_HOSTS);
     this.languageFile = languageFile(variables);

@@ -96,6 +96,8 @@ describe('The configuration', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['API_BODY_LIMIT', 'big'],
     ['MEDIA_UPLOAD_LIMIT', '0mb'],
+    ['MEDIA_IMAGE_SIZES', '360,0'],
+    ['MEDIA_IMAGE_SIZES', '10000'],
     ['MEDIA_S3_REGION', 'Europe'],
     ['WEBHOOK_ALLOWED_HOSTS', 'https://hooks.intern'],
     ['WEBHOOK_ALLOWED_HOSTS', 'one two'],

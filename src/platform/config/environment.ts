@@ -109,6 +109,11 @@ export class Environment {
   @IsOptional() @MinLength(1) MEDIA_FOLDER?: string;
   @Matches(SIZE, { message: 'must be a size such as 500kb or 20mb' }) MEDIA_UPLOAD_LIMIT = '20mb';
   @IsOptional()
+  @Matches(/^[1-9]\d{0,3}(,[1-9]\d{0,3}){0,19}$/, {
+    message: 'must be a comma list of up to 20 numbers from 1 to 9999',
+  })
+  MEDIA_IMAGE_SIZES?: string;
+  @IsOptional()
   @Matches(/^https?:\/\/[^\s/?#]+\/?$/, { message: 'must be an http or https URL without a path' })
   MEDIA_S3_ENDPOINT?: string;
   @Matches(/^[a-z0-9-]{1,50}$/, { message: 'must be the name of a region such as eu-central-1' })

@@ -14,7 +14,7 @@ import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/medi
 import { tagsIn } from '../files/media-tags';
 import { MediaReplacements } from '../files/media-uploads';
 import { formatOf } from '../images/resize-plan';
-import { IMAGE_SIZES } from '../images/resize-request';
+import { ImageSizes } from '../images/resize-request';
 import { folderOf, nameOf, mediaUrl } from '../paths/library-path';
 import { DELETE_FOR_GOOD } from '../media-permissions';
 import type { FoundUses } from '../media-uses';
@@ -104,6 +104,7 @@ export class MediaFilePages {
     private readonly versions: MediaVersions,
     private readonly pages: PageRenderer,
     private readonly config: Config,
+    private readonly sizes: ImageSizes,
   ) {}
 
   @Get()
@@ -223,7 +224,7 @@ export class MediaFilePages {
     const listed = listedMedia(file, this.config.baseUrl);
     const content = mediaUrl('', file.path);
     const isResized = formatOf(file.mediaType) !== undefined;
-    const widths = isResized ? IMAGE_SIZES.filter((size) => size < (file.width ?? 0)) : [];
+    const widths = isResized ? this.sizes.all.filter((size) => size < (file.width ?? 0)) : [];
     const { thumbnail } = mediaCard(file);
     return {
       file: listed,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { Config } from '#platform/config';
 import { resizePlan, type ResizePlan } from './resize-plan';
-import { IMAGE_FORMATS, IMAGE_SIZES, RESIZE_MODES, resizeRequestIn, type ResizeRequest } from './resize-request';
+import { IMAGE_FORMATS, IMAGE_SIZES, ImageSizes, RESIZE_MODES, type ResizeRequest } from './resize-request';
 
 const LYING = { width: 4000, height: 3000 };
 
@@ -84,8 +85,15 @@ describe('An image that is made smaller', () => {
   });
 });
 
+const sizesWith = (imageSizes: readonly number[]) => new ImageSizes({ imageSizes } as Config);
+
 describe('What an address asks for', () => {
-  it('is a size of a closed list', () => {
+  const resizeRequestIn = (url: string) => sizesWith([]).requestIn(url);
+
+  it('is a size of the list, which the configuration can make longer', () => {
+    const { all } = sizesWith([720, 240]);
+    expect(all).toEqual([16, 32, 50, 100, 160, 240, 480, 600, 720, 1024, 2048]);
+    expect(sizesWith([720]).requestIn('/media/a.jpg?width=720')?.width).toBe(720);
     expect(resizeRequestIn('/media/a.jpg?width=240&mode=crop&format=png')).toEqual({
       width: 240,
       height: undefined,
@@ -113,6 +121,6 @@ describe('What an address asks for', () => {
             ),
       ),
     );
-    expect(new Set(variants).size).toBe((10 * 10 * 2 + 20) * 3);
+    expect(new Set(variants).size).toBe((10 * 10 * 2 + 20) * 4);
   });
 });

@@ -1,4 +1,4 @@
-import type { ImageFormat, ResizeRequest } from './resize-request';
+import type { ImageFormat, ResizeRequest, SourceFormat } from './resize-request';
 
 interface Box {
   readonly width: number;
@@ -25,14 +25,14 @@ export interface ResizePlan {
   readonly canvas?: { readonly box: Box; readonly x: number; readonly y: number };
 }
 
-const FORMATS: Readonly<Record<string, ImageFormat>> = {
+const FORMATS: Readonly<Record<string, SourceFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
 };
 
 /** The format in which an image is made smaller unless another is asked for; undefined for files that are never made smaller. */
-export function formatOf(mediaType: string): ImageFormat | undefined {
+export function formatOf(mediaType: string): SourceFormat | undefined {
   return FORMATS[mediaType];
 }
 

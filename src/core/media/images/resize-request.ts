@@ -1,12 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#platform/config';
 import { absentable, choice, QueryShape, type QueryParameter } from '#platform/request';
 
-/** The only widths and heights: strangers could fill the storage otherwise. Those of Orchard Core. */
+/** Widths and heights are of a list: strangers could fill the storage otherwise. Those of Orchard Core. */
 export const IMAGE_SIZES: readonly number[] = [16, 32, 50, 100, 160, 240, 480, 600, 1024, 2048];
 
 export const RESIZE_MODES = ['max', 'crop', 'pad'] as const;
 type ResizeMode = (typeof RESIZE_MODES)[number];
 
-export const IMAGE_FORMATS = ['webp', 'jpeg', 'png'] as const;
+/** Of pictures that are made smaller, cropped and rotated. */
+export const SOURCE_FORMATS = ['webp', 'jpeg', 'png'] as const;
+export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+
+export const IMAGE_FORMATS = [...SOURCE_FORMATS, 'avif'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export interface ResizeRequest {
@@ -17,29 +23,51 @@ export interface ResizeRequest {
   readonly format?: ImageFormat;
 }
 
-function size(description: string): QueryParameter<number | undefined> {
+function size(sizes: readonly number[]): QueryParameter<number | undefined> {
   return {
-    description,
-    schema: { type: 'integer', enum: IMAGE_SIZES },
+    description: 'In pixels.',
+    schema: { type: 'integer', enum: [...sizes] },
     required: false,
     fallback: undefined,
-    expectation: `must be one of ${IMAGE_SIZES.join(', ')}.`,
-    parse: (given) => IMAGE_SIZES.find((known) => String(known) === given),
+    expectation: `must be one of ${sizes.join(', ')}.`,
+    parse: (given) => sizes.find((known) => String(known) === given),
   };
 }
 
-const RESIZE_QUERY = new QueryShape({
-  width: size('In pixels.'),
-  height: size('In pixels.'),
-  mode: choice(RESIZE_MODES, 'max', 'How it fits into the box.'),
-  format: absentable(choice(IMAGE_FORMATS, 'webp', 'The format; default that of the image itself.')),
-});
+function queryOf(sizes: readonly number[]) {
+  return new QueryShape({
+    width: size(sizes),
+    height: size(sizes),
+    mode: choice(RESIZE_MODES, 'max', 'How it fits into the box.'),
+    format: absentable(choice(IMAGE_FORMATS, 'webp', 'The format; default that of the image itself.')),
+  });
+}
 
-/** Other parameters, such as those that keep caches from being used, mean nothing. */
-export function resizeRequestIn(url: string): ResizeRequest | undefined {
-  const mark = url.indexOf('?');
-  if (mark === -1) return undefined;
-  const known = [...new URLSearchParams(url.slice(mark))].filter(([name]) => Object.hasOwn(RESIZE_QUERY.spec, name));
-  const request = RESIZE_QUERY.read(`?${new URLSearchParams(known).toString()}`);
-  return request.width === undefined && request.height === undefined ? undefined : request;
+/** Those that there are, and those of the configuration. */
+@Injectable()
+export class ImageSizes {
+  /** In pixels, the smallest first. */
+  readonly all: readonly number[];
+  private readonly query: ReturnType<typeof queryOf>;
+
+  constructor({ imageSizes }: Config) {
+    this.all = [...new Set([...IMAGE_SIZES, ...imageSizes])].toSorted((a, b) => a - b);
+    this.query = queryOf(this.all);
+  }
+
+  /** The smallest that is large enough, or else the largest; undefined for what is no size. */
+  for(wanted: unknown): number | undefined {
+    const size = Number(wanted);
+    if (!(size > 0)) return undefined;
+    return this.all.find((known) => known >= size) ?? this.all.at(-1);
+  }
+
+  /** Other parameters, such as those that keep caches from being used, mean nothing. */
+  requestIn(url: string): ResizeRequest | undefined {
+    const mark = url.indexOf('?');
+    if (mark === -1) return undefined;
+    const known = [...new URLSearchParams(url.slice(mark))].filter(([name]) => Object.hasOwn(this.query.spec, name));
+    const request = this.query.read(`?${new URLSearchParams(known).toString()}`);
+    return request.width === undefined && request.height === undefined ? undefined : request;
+  }
 }

@@ -14,6 +14,8 @@ import { formatOf, mediaTypeOf, resizePlan, type ResizePlan } from './resize-pla
 import type { ImageFormat, ResizeRequest } from './resize-request';
 
 const QUALITY = 82;
+/** About as good as that, at half the size; the slowest that does not take seconds. */
+const AVIF = { quality: 60, speed: 8, threads: 1 };
 
 export function encode(image: Transformer, format: ImageFormat, quality = QUALITY): Promise<Buffer> {
   switch (format) {
@@ -23,6 +25,8 @@ export function encode(image: Transformer, format: ImageFormat, quality = QUALIT
       return image.png();
     case 'webp':
       return image.webp(quality);
+    case 'avif':
+      return image.avif(AVIF);
   }
 }
 

@@ -3,7 +3,7 @@ import type { TemplateLoader } from '@espalier/plugin-sdk';
 import { restsOnFile } from '#platform/caching';
 import type { MediaFile } from '../files/media-file';
 import { MediaRows } from '../files/media-rows';
-import { IMAGE_SIZES, type ImageFormat } from '../images/resize-request';
+import { ImageSizes, type ImageFormat } from '../images/resize-request';
 import { pathKey } from '../paths/library-path';
 
 const VERSION_LENGTH = 16;
@@ -29,7 +29,10 @@ export function addressVersion({ hash, focalX, focalY }: Versioned): string {
 export class MediaAddresses implements TemplateLoader<MediaAddress> {
   readonly name = 'addresses of files';
 
-  constructor(private readonly rows: MediaRows) {}
+  constructor(
+    private readonly rows: MediaRows,
+    private readonly sizes: ImageSizes,
+  ) {}
 
   async load(paths: readonly string[]): Promise<ReadonlyMap<string, MediaAddress>> {
     for (const path of paths) restsOnFile(pathKey(path));
@@ -41,34 +44,27 @@ export class MediaAddresses implements TemplateLoader<MediaAddress> {
       }),
     );
   }
-}
 
-/** The smallest size that there is and that is large enough, or else the largest. */
-export function sizeFor(wanted: unknown): number | undefined {
-  const size = Number(wanted);
-  if (!(size > 0)) return undefined;
-  return IMAGE_SIZES.find((known) => known >= size) ?? IMAGE_SIZES.at(-1);
-}
-
-/**
- * A picture in several widths, as `srcset` has them; none is larger than the picture itself.
- *
- * @param url without a query
- * @param widths in pixels; each becomes one of those that there are
- */
-export function srcset(
-  url: string,
-  { version, width: most }: MediaAddress,
-  widths: readonly unknown[],
-  format?: ImageFormat,
-): string {
-  const sizes = [...new Set(widths.flatMap((wanted) => sizeFor(wanted) ?? []))].toSorted((a, b) => a - b);
-  const smaller = sizes.filter((size) => most === null || size < most);
-  const shown = [...smaller, ...sizes.slice(smaller.length, smaller.length + 1)];
-  return shown
-    .map((size) => {
-      const query = new URLSearchParams({ v: version, width: String(size), ...(format && { format }) });
-      return `${url}?${query.toString()} ${Math.min(size, most ?? size)}w`;
-    })
-    .join(', ');
+  /**
+   * A picture in several widths, as `srcset` has them; none is larger than the picture itself.
+   *
+   * @param url without a query
+   * @param widths in pixels; each becomes one of those that there are
+   */
+  srcset(
+    url: string,
+    { version, width: most }: MediaAddress,
+    widths: readonly unknown[],
+    format?: ImageFormat,
+  ): string {
+    const sizes = [...new Set(widths.flatMap((wanted) => this.sizes.for(wanted) ?? []))].toSorted((a, b) => a - b);
+    const smaller = sizes.filter((size) => most === null || size < most);
+    const shown = [...smaller, ...sizes.slice(smaller.length, smaller.length + 1)];
+    return shown
+      .map((size) => {
+        const query = new URLSearchParams({ v: version, width: String(size), ...(format && { format }) });
+        return `${url}?${query.toString()} ${Math.min(size, most ?? size)}w`;
+      })
+      .join(', ');
+  }
 }

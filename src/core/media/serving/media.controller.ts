@@ -9,7 +9,7 @@ import { mediaNotFound } from '../media-errors';
 import { textBefore } from '#platform/strings';
 import { libraryPathFault, mediaUrl, pathKey } from '../paths/library-path';
 import { MediaRedirects } from '../redirects/media-redirects';
-import { resizeRequestIn } from '../images/resize-request';
+import { ImageSizes } from '../images/resize-request';
 import { addressVersion } from './media-addresses';
 import { MediaAnswers } from './media-answers';
 
@@ -21,6 +21,7 @@ export class MediaController {
     private readonly rows: MediaRows,
     private readonly redirects: MediaRedirects,
     private readonly answers: MediaAnswers,
+    private readonly sizes: ImageSizes,
     private readonly config: Config,
   ) {}
 
@@ -38,7 +39,10 @@ export class MediaController {
     restsOnFile(pathKey(path));
     const query = new URLSearchParams(request.originalUrl.slice(textBefore('?', request.originalUrl).length));
     const isOfVersion = query.get('v') === addressVersion(file);
-    await this.answers.send(request, response, file, { resize: resizeRequestIn(request.originalUrl), isOfVersion });
+    await this.answers.send(request, response, file, {
+      resize: this.sizes.requestIn(request.originalUrl),
+      isOfVersion,
+    });
   }
 
   /** For good as far as it goes: another file may be at the address one day, so nobody may keep the answer. */

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config';
+import { ImageSizes } from '../images/resize-request';
 import { AssetUrlFilter, ResizeUrlFilter } from './media-filters';
 
 describe('The address of a file', () => {
@@ -14,7 +15,8 @@ describe('The address of a file', () => {
 });
 
 describe('The address of an image in another size', () => {
-  const resize = (url: unknown, options: object) => new ResizeUrlFilter().apply(url, [options]);
+  const filter = new ResizeUrlFilter(new ImageSizes({ imageSizes: [] as readonly number[] } as Config));
+  const resize = (url: unknown, options: object) => filter.apply(url, [options]);
 
   it('has what was asked for', () =>
     expect(resize('/media/a.jpg', { width: 240, height: 100, mode: 'crop', format: 'webp' })).toBe(
@@ -28,7 +30,7 @@ describe('The address of an image in another size', () => {
 
   it('is the same without a size, and nothing of nothing', () => {
     expect(resize('/media/a.jpg', { width: 'wide', mode: 'crop' })).toBe('/media/a.jpg');
-    expect(new ResizeUrlFilter().apply('/media/a.jpg', [])).toBe('/media/a.jpg');
+    expect(filter.apply('/media/a.jpg', [])).toBe('/media/a.jpg');
     expect(resize(undefined, { width: 16 })).toBeUndefined();
   });
 });

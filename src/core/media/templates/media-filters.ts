@@ -1,8 +1,8 @@
 import { Contributes, TEMPLATE_FILTER, type TemplateContext, type TemplateFilter } from '@espalier/plugin-sdk';
 import { Config } from '#platform/config';
-import { IMAGE_FORMATS, RESIZE_MODES } from '../images/resize-request';
+import { IMAGE_FORMATS, ImageSizes, RESIZE_MODES } from '../images/resize-request';
 import { mediaPathFault, mediaUrl } from '../paths/library-path';
-import { MediaAddresses, sizeFor, srcset } from '../serving/media-addresses';
+import { MediaAddresses } from '../serving/media-addresses';
 
 /** `{{ "trees/oak.jpg" | asset_url }}`, with the path of the service before it. */
 @Contributes(TEMPLATE_FILTER)
@@ -22,12 +22,14 @@ export class AssetUrlFilter implements TemplateFilter {
 export class ResizeUrlFilter implements TemplateFilter {
   readonly name = 'resize_url';
 
+  constructor(private readonly sizes: ImageSizes) {}
+
   apply(url: unknown, parameters: readonly unknown[]) {
     if (typeof url !== 'string' || url === '') return undefined;
     const { width, height, mode, format } = named(parameters.at(-1));
     const query = new URLSearchParams();
     for (const [name, wanted] of Object.entries({ width, height })) {
-      const size = sizeFor(wanted);
+      const size = this.sizes.for(wanted);
       if (size !== undefined) query.set(name, String(size));
     }
     if (query.size === 0) return url;
@@ -52,7 +54,7 @@ export class SrcsetFilter implements TemplateFilter {
     const address = context.load(this.addresses, path);
     const { format } = named(parameters.at(-1));
     const known = IMAGE_FORMATS.find((one) => one === format);
-    return address && srcset(mediaUrl(this.config.basePath, path), address, parameters, known);
+    return address && this.addresses.srcset(mediaUrl(this.config.basePath, path), address, parameters, known);
   }
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { LaneRequest } from '#core/auth';
 import { MediaChanges } from '../files/media-changes';
-import { resizeRequestIn } from '../images/resize-request';
+import { ImageSizes } from '../images/resize-request';
 import { mediaVersionNotFound } from '../media-errors';
 import { MediaAnswers, PRIVATE } from '../serving/media-answers';
 import { MediaVersions } from './media-versions';
@@ -14,12 +14,13 @@ export class MediaVersionContents {
     private readonly changes: MediaChanges,
     private readonly versions: MediaVersions,
     private readonly answers: MediaAnswers,
+    private readonly sizes: ImageSizes,
   ) {}
 
   async send(request: LaneRequest, response: ServerResponse, id: string, number: number): Promise<void> {
     const file = await this.changes.get(id);
     const { hash, size, width, height } = await this.versions.get(id, number);
-    const resize = resizeRequestIn(request.originalUrl);
+    const resize = this.sizes.requestIn(request.originalUrl);
     await this.answers.send(request, response, { ...file, hash, size, width, height }, { resize, sharing: PRIVATE });
   }
 }

@@ -6,7 +6,7 @@ import { MediaChanges } from '../files/media-changes';
 import type { FocalPoint, MediaFile } from '../files/media-file';
 import { withMetadataOf } from '../images/metadata/kept-metadata';
 import { formatOf } from '../images/resize-plan';
-import type { ImageFormat } from '../images/resize-request';
+import type { SourceFormat } from '../images/resize-request';
 import { encode, ImageQueue } from '../images/resized-images';
 import { invalidMedia, storageUnavailable } from '../media-errors';
 import { MediaContents } from '../storage/media-contents';
@@ -40,12 +40,12 @@ interface EditedPicture extends FocalPoint {
 /** Of what is in a file besides the picture, its profile of colors and its credits are kept. */
 @Injectable()
 export class ImageEditor {
-  async crop(image: Buffer, { x, y, width, height }: Part, format: ImageFormat): Promise<Buffer> {
+  async crop(image: Buffer, { x, y, width, height }: Part, format: SourceFormat): Promise<Buffer> {
     const part = new Transformer(image).rotate().crop(x, y, width, height);
     return withMetadataOf(image, await encode(part, format, QUALITY), format);
   }
 
-  async rotate(image: Buffer, degrees: Degrees, format: ImageFormat): Promise<Buffer> {
+  async rotate(image: Buffer, degrees: Degrees, format: SourceFormat): Promise<Buffer> {
     const { orientation = 1 } = await new Transformer(image).metadata(true);
     // One rotation is done of several.
     const upright = orientation === 1 ? image : await new Transformer(image).rotate().png();
@@ -146,7 +146,7 @@ export class MediaEdits {
   }
 }
 
-function requireFormat({ mediaType, width, height }: MediaFile, member: string): ImageFormat {
+function requireFormat({ mediaType, width, height }: MediaFile, member: string): SourceFormat {
   const format = formatOf(mediaType);
   if (format !== undefined && width !== null && height !== null) return format;
   throw invalidMedia([{ member, ...sentence('is for JPEG, PNG and WebP pictures only. Replace the file instead.') }]);

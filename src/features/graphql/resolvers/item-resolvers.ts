@@ -12,7 +12,7 @@ import {
   type ReferencesRequest,
 } from '#core/content';
 import { ExtensionRegistry } from '#platform/extensions';
-import { MediaAddresses, mediaUrl, srcset } from '#core/media';
+import { MediaAddresses, mediaUrl } from '#core/media';
 import { Config } from '#platform/config';
 import type { Keep } from '#platform/database';
 import { readFirst, readSkip, readItemQuery } from '../arguments/item-query';
@@ -86,7 +86,7 @@ export class ItemResolvers implements Resolvers {
 
   async srcset(...[path, { widths, format }, { relations }]: Parameters<Resolvers['srcset']>) {
     const address = await relations.ofEach(path, this.addresses, () => (paths) => this.addresses.load(paths));
-    return address ? srcset(this.mediaUrl(path), address, widths, format) : '';
+    return address ? this.addresses.srcset(this.mediaUrl(path), address, widths, format) : '';
   }
 
   items(...[contentType, keys]: Parameters<Resolvers['items']>): ReturnType<Resolvers['items']> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { imageSize } from 'image-size';
 import { ImageEditor } from '../../versions/picture-edits';
 import { resizePlan } from '../resize-plan';
-import { IMAGE_FORMATS, type ImageFormat } from '../resize-request';
+import { SOURCE_FORMATS, type ImageFormat, type SourceFormat } from '../resize-request';
 import { ImageResizer } from '../resized-images';
 import { metadataInPng, pngWith, withMetadataOf } from './kept-metadata';
 import { jpegWith, metadataInJpeg } from './jpeg-metadata';
@@ -60,7 +60,7 @@ function exif(order: 'II' | 'MM'): Buffer {
   return tiff;
 }
 
-async function picture(format: ImageFormat, alpha = 255): Promise<Buffer> {
+async function picture(format: SourceFormat, alpha = 255): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 4, Buffer.from([200, 100, 50, alpha]));
   return FORMATS[format].encode(Transformer.fromRgbaPixels(pixels, WIDTH, HEIGHT));
 }
@@ -71,7 +71,7 @@ const CREDITS = Buffer.concat([
   Buffer.from('Ada Lovelace\0', 'latin1'),
 ]);
 
-describe.each(IMAGE_FORMATS)('A picture that is edited, as %s', (format) => {
+describe.each(SOURCE_FORMATS)('A picture that is edited, as %s', (format) => {
   const { read, write } = FORMATS[format];
   const editor = new ImageEditor();
 
@@ -129,18 +129,33 @@ describe.each(IMAGE_FORMATS)('A picture that is edited, as %s', (format) => {
   });
 });
 
-describe.each(IMAGE_FORMATS)('A picture that is made smaller, of %s', (format) => {
+describe.each(SOURCE_FORMATS)('A picture that is made smaller, of %s', (format) => {
   const resizer = new ImageResizer();
-  const smaller = async (metadata: object, to: ImageFormat, mode: 'max' | 'crop' | 'pad') => {
-    const photo = FORMATS[format].write(await picture(format), metadata);
+  const resized = async (metadata: object, to: ImageFormat, mode: 'max' | 'crop' | 'pad', alpha?: number) => {
+    const photo = FORMATS[format].write(await picture(format, alpha), metadata);
     const plan = resizePlan({ width: WIDTH, height: HEIGHT }, { width: 8, height: 8, mode }, to);
-    return FORMATS[to].read(await resizer.resize(photo, plan));
+    return resizer.resize(photo, plan);
   };
+  const smaller = async (metadata: object, to: SourceFormat, mode: 'max' | 'crop' | 'pad') =>
+    FORMATS[to].read(await resized(metadata, to, mode));
 
-  it.each(IMAGE_FORMATS)('keeps its colors as %s, and nothing else', async (to) => {
+  it.each(SOURCE_FORMATS)('keeps its colors as %s, and nothing else', async (to) => {
     const profile = profileOf('RGB ');
     for (const mode of ['max', 'crop', 'pad'] as const)
       expect(await smaller({ exif: exif('II'), profile }, to, mode)).toEqual({ exif: undefined, profile });
+  });
+
+  it.each([255, 51])('keeps its colors as avif, which stays readable (opacity %d)', async (alpha) => {
+    const profile = profileOf('RGB ');
+    const [plain, colored] = [
+      await resized({}, 'avif', 'max', alpha),
+      await resized({ profile }, 'avif', 'max', alpha),
+    ];
+    expect(colored.length).toBe(plain.length + profile.length + 13);
+    expect(colored.subarray(colored.indexOf('colrprof') + 8).subarray(0, profile.length)).toEqual(profile);
+    const pixels = (image: Buffer) => new Transformer(image).rawPixels();
+    expect(await pixels(colored)).toEqual(await pixels(plain));
+    expect(imageSize(colored)).toMatchObject({ width: 8, height: 4, type: 'avif' });
   });
 
   it('has no profile of the colors that are assumed anyway, or of others', async () => {

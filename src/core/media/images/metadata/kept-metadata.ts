@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import type { ImageFormat } from '../resize-request';
+import type { ImageFormat, SourceFormat } from '../resize-request';
 import { jpegWith, metadataInJpeg } from './jpeg-metadata';
 import { MOST_PROFILE_BYTES, type Metadata } from './metadata';
 import { metadataInWebp, webpWith } from './webp-metadata';
@@ -52,6 +52,59 @@ function* chunksOf(image: Buffer): Generator<{ readonly name: string; readonly d
     yield { name: image.toString('latin1', at + 4, start), data: image.subarray(start, end) };
     at = end + 4;
   }
+}
+
+/** Of a box of ISO 14496-12: its length and its name. */
+const BOX_HEAD = 8;
+/** And its version and flags. */
+const FULL_HEAD = BOX_HEAD + 4;
+
+function boxNamed(image: Buffer, name: string, start = 0, end = image.length) {
+  for (let at = start; at + BOX_HEAD <= end; at += Math.max(BOX_HEAD, image.readUInt32BE(at))) {
+    if (image.toString('latin1', at + 4, at + BOX_HEAD) === name) return { at, end: at + image.readUInt32BE(at) };
+  }
+  throw new Error(`The AVIF has no ${name}`);
+}
+
+/**
+ * As the encoder writes it (version 0 of all boxes, offsets of 32 bits), with a profile of colors as one more property of the picture,
+ * which is its first item.
+ */
+function avifWith(image: Buffer, profile: Buffer): Buffer {
+  const meta = boxNamed(image, 'meta');
+  const locations = boxNamed(image, 'iloc', meta.at + FULL_HEAD, meta.end);
+  const properties = boxNamed(image, 'iprp', meta.at + FULL_HEAD, meta.end);
+  const known = boxNamed(image, 'ipco', properties.at + BOX_HEAD, properties.end);
+  const uses = boxNamed(image, 'ipma', properties.at + BOX_HEAD, properties.end);
+  const colors = Buffer.concat([Buffer.alloc(4), Buffer.from('colrprof', 'latin1'), profile]);
+  colors.writeUInt32BE(colors.length);
+  let index = 1;
+  for (let at = known.at + BOX_HEAD; at < known.end; at += image.readUInt32BE(at)) index++;
+  const longer = colors.length + 1;
+  const made = Buffer.from(image);
+  const grow = (at: number, by: number) => made.writeUInt32BE(made.readUInt32BE(at) + by, at);
+  grow(meta.at, longer);
+  grow(properties.at, longer);
+  grow(known.at, colors.length);
+  grow(uses.at, 1);
+  // Behind the number of items: the id of the first, and how many properties it has.
+  const count = uses.at + FULL_HEAD + 4 + 2;
+  const end = count + 1 + image.readUInt8(count);
+  made.writeUInt8(image.readUInt8(count) + 1, count);
+  // Behind the widths of offsets and the number of items: id, file, number of extents, each with offset and length.
+  let at = locations.at + FULL_HEAD + 4;
+  for (let left = image.readUInt16BE(at - 2); left > 0; left--) {
+    const extents = image.readUInt16BE(at + 4);
+    at += 6;
+    for (let extent = 0; extent < extents; extent++, at += 8) grow(at, longer);
+  }
+  return Buffer.concat([
+    made.subarray(0, known.end),
+    colors,
+    made.subarray(known.end, end),
+    Buffer.of(index),
+    made.subarray(end),
+  ]);
 }
 
 /** Of the directory of a picture: its author, and who may copy it. */
@@ -121,7 +174,7 @@ interface Container {
   readonly write: (image: Buffer, metadata: Metadata) => Buffer;
 }
 
-const CONTAINERS: Readonly<Record<ImageFormat, Container>> = {
+const CONTAINERS: Readonly<Record<SourceFormat, Container>> = {
   jpeg: { read: metadataInJpeg, write: jpegWith },
   png: { read: metadataInPng, write: pngWith },
   webp: { read: metadataInWebp, write: webpWith },
@@ -138,7 +191,7 @@ const ASSUMED = 'sRGB IEC61966-2.1';
  *
  * @param edited without any of it
  */
-export function withMetadataOf(original: Buffer, edited: Buffer, format: ImageFormat): Buffer {
+export function withMetadataOf(original: Buffer, edited: Buffer, format: SourceFormat): Buffer {
   const { read, write } = CONTAINERS[format];
   const { exif, profile } = read(original);
   return write(edited, { exif: exif && creditsIn(exif), profile: profile && isForRgb(profile) ? profile : undefined });
@@ -152,10 +205,11 @@ export function withMetadataOf(original: Buffer, edited: Buffer, format: ImageFo
 export function withColorsOf(original: Buffer, made: Buffer, format: ImageFormat): Buffer {
   const { profile } = CONTAINERS[formatIn(original)].read(original);
   const isNeeded = profile && isForRgb(profile) && !profile.includes(ASSUMED);
-  return isNeeded ? CONTAINERS[format].write(made, { profile }) : made;
+  if (!isNeeded) return made;
+  return format === 'avif' ? avifWith(made, profile) : CONTAINERS[format].write(made, { profile });
 }
 
-function formatIn(image: Buffer): ImageFormat {
+function formatIn(image: Buffer): SourceFormat {
   if (image[0] === 0xff) return 'jpeg';
   return image[0] === 0x89 ? 'png' : 'webp';
 }

@@ -10,7 +10,7 @@ export interface ImageOptions {
   /** With width and height: fits into the box, fills it, or fits with a margin. Default: `max`. */
   readonly mode?: 'max' | 'crop' | 'pad' | undefined;
   /** With width or height. Default: that of the image. */
-  readonly format?: 'webp' | 'jpeg' | 'png' | undefined;
+  readonly format?: 'avif' | 'webp' | 'jpeg' | 'png' | undefined;
 }
 
 /** Addresses of media. */

@@ -57,9 +57,9 @@ export class ImageSizes {
 
   /** The smallest that is large enough, or else the largest; undefined for what is no size. */
   for(wanted: unknown): number | undefined {
-    const size = Number(wanted);
-    if (!(size > 0)) return undefined;
-    return this.all.find((known) => known >= size) ?? this.all.at(-1);
+    const pixels = Number(wanted);
+    if (!(pixels > 0)) return undefined;
+    return this.all.find((known) => known >= pixels) ?? this.all.at(-1);
   }
 
   /** Other parameters, such as those that keep caches from being used, mean nothing. */

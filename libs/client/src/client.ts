@@ -20,6 +20,8 @@ export interface ClientOptions {
   readonly retries?: number | RetryOptions | undefined;
   /** Keeps answers, so that only those that have changed are sent again. */
   readonly cache?: AnswerCache | undefined;
+  /** Those of `MEDIA_IMAGE_SIZES`, where the service has some. */
+  readonly imageSizes?: readonly number[] | undefined;
 }
 
 /** @typeParam Types content types by name, as `espalier types` writes them */
@@ -27,9 +29,12 @@ export class Client<Types = UnknownTypes> {
   readonly items: Items<Types>;
   readonly media: Media;
 
-  constructor(private readonly transport: Transport) {
+  constructor(
+    private readonly transport: Transport,
+    imageSizes?: readonly number[],
+  ) {
     this.items = new Items(transport);
-    this.media = new Media(transport.base);
+    this.media = new Media(transport.base, imageSizes);
   }
 
   /** Finds published items by their words, the best first. */
@@ -51,7 +56,7 @@ export class Client<Types = UnknownTypes> {
 }
 
 export function createClient<Types = UnknownTypes>(options: ClientOptions): Client<Types> {
-  const { url, fetch: ask = (...request) => fetch(...request), retries, cache } = options;
+  const { url, fetch: ask = (...request) => fetch(...request), retries, cache, imageSizes } = options;
   return new Client(
     new Transport({
       base: baseOf(url),
@@ -60,6 +65,7 @@ export function createClient<Types = UnknownTypes>(options: ClientOptions): Clie
       retries: new Retries(retries),
       cache,
     }),
+    imageSizes,
   );
 }
 

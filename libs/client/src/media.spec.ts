@@ -32,3 +32,10 @@ it('srcset has an image for each width', () => {
 it.each([0, -1, Number.NaN])('%d is no size', (width) => {
   expect(() => media.url('a.jpg', { width })).toThrow(RangeError);
 });
+
+it('The service may have more sizes', () => {
+  const more = createClient({ url: 'https://cms.example', imageSizes: [360, 4000] }).media;
+  expect(more.srcset('a.jpg', [300, 400, 3000])).toBe(
+    [360, 480, 4000].map((size) => `https://cms.example/media/a.jpg?width=${size} ${size}w`).join(', '),
+  );
+});

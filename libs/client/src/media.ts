@@ -1,10 +1,10 @@
-/** The widths and heights that the service makes images in. */
+/** The widths and heights in which every service makes images. */
 export const IMAGE_SIZES: readonly number[] = [16, 32, 50, 100, 160, 240, 480, 600, 1024, 2048];
 
 const SRCSET_WIDTHS = [480, 600, 1024, 2048] as const;
 
 export interface ImageOptions {
-  /** In pixels: the next of `IMAGE_SIZES` that is large enough. Images are never enlarged. */
+  /** In pixels: the next that there is and that is large enough. Images are never enlarged. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   /** With width and height: fits into the box, fills it, or fits with a margin. Default: `max`. */
@@ -15,14 +15,22 @@ export interface ImageOptions {
 
 /** Addresses of media. */
 export class Media {
-  constructor(private readonly base: URL) {}
+  private readonly sizes: readonly number[];
+
+  /** @param moreSizes besides `IMAGE_SIZES` */
+  constructor(
+    private readonly base: URL,
+    moreSizes: readonly number[] = [],
+  ) {
+    this.sizes = [...IMAGE_SIZES, ...moreSizes].toSorted((a, b) => a - b);
+  }
 
   /** @param path as a media field has it, such as `trees/oak.jpg` */
   url(path: string, { width, height, mode, format }: ImageOptions = {}): string {
     const names = path.split('/');
     if (names.some((name) => /^\.{0,2}$/.test(name))) throw new TypeError(`"${path}" is no path of a file.`);
     const address = new URL(`media/${names.map(encodeURIComponent).join('/')}`, this.base);
-    const sizes = { width: sizeFor(width), height: sizeFor(height) };
+    const sizes = { width: this.sizeFor(width), height: this.sizeFor(height) };
     const isResized = sizes.width !== undefined || sizes.height !== undefined;
     for (const [name, value] of Object.entries(isResized ? { ...sizes, mode, format } : {})) {
       if (value !== undefined) address.searchParams.set(name, String(value));
@@ -32,15 +40,13 @@ export class Media {
 
   /** For the attribute `srcset`. */
   srcset(path: string, widths: readonly number[] = SRCSET_WIDTHS, options: Pick<ImageOptions, 'format'> = {}): string {
-    const sizes = [...new Set(widths.map(sizeFor))];
+    const sizes = [...new Set(widths.map((width) => this.sizeFor(width)))];
     return sizes.map((width) => `${this.url(path, { ...options, width })} ${width}w`).join(', ');
   }
-}
 
-function sizeFor(wanted: number): number;
-function sizeFor(wanted: number | undefined): number | undefined;
-function sizeFor(wanted: number | undefined): number | undefined {
-  if (wanted === undefined) return undefined;
-  if (!(wanted > 0)) throw new RangeError(`${wanted} is no size of an image.`);
-  return IMAGE_SIZES.find((known) => known >= wanted) ?? IMAGE_SIZES.at(-1);
+  private sizeFor(wanted: number | undefined): number | undefined {
+    if (wanted === undefined) return undefined;
+    if (!(wanted > 0)) throw new RangeError(`${wanted} is no size of an image.`);
+    return this.sizes.find((known) => known >= wanted) ?? this.sizes.at(-1);
+  }
 }

@@ -151,10 +151,15 @@ describe('An error', () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3'), { code: 'ECONNREFUSED' });
     const query = jest.spyOn(app.get(Database), 'query').mockRejectedValue(lost);
     const answer = await admin.open('/Admin/Tins');
+    const posted = await admin.post('/Admin/Tins', { name: 'x' });
     query.mockRestore();
     expectRefusal(answer, 503, 'The database cannot be reached');
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.text).not.toContain('10.1.2.3');
+    // To load the address of a form again is no second try.
+    expect(answer.text).toContain('Try again');
+    expectRefusal(posted, 503, 'The database cannot be reached');
+    expect(posted.text).not.toContain('Try again');
   });
 
   it('shows what was asked for as text', async () => {

@@ -103,7 +103,7 @@ export async function fill(call, pictures) {
   await call('PUT', 'content-types/Blog', { ...type, parts });
   const [{ contentItemId: blog }] = (await call('GET', 'content?type=Blog&first=1')).items;
   const posts = await call('GET', 'content?type=BlogPost&q=sort%3Amodified&first=40');
-  for (const { contentItemId } of posts.items.slice(-3)) await call('DELETE', `content/${contentItemId}`);
+  for (const { contentItemId } of posts.items.slice(-3)) await call('DELETE', `content/${contentItemId}?force=true`);
   const { contentItemId: post, displayText } = await versioned(call, posts.items);
   const link = `<p><a href="/Contents/ContentItems/${post}">${displayText}</a></p>`;
   await call('POST', 'content', {

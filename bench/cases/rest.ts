@@ -1,3 +1,4 @@
+import { ADMINISTRATOR } from '../support/administrator';
 import { compare, type Contestant, type Opponent } from '../support/compare';
 import { changeOf, newPost, postId, randomPostIds } from '../support/posts';
 import type { Run } from '../support/run';
@@ -16,6 +17,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 const TARGETS = {
   get: { express: 1.15, http: 0.85 },
   guard: 0.9,
+  key: 0.95,
   list: 1.1,
   write: 0.8,
   oneInsert: 0.4,
@@ -59,6 +61,20 @@ async function benchGuard(run: Run): Promise<void> {
   const stage = await run.stages.open(run.items);
   const unguarded = await floor(stage, 'unguarded', run, TARGETS.guard);
   await compare('GET by id, guarded', [contestant(stage), unguarded], { requests: gets(stage.items) }, run);
+  const byToken = { ...contestant(stage), name: 'the same, with a token', target: TARGETS.key };
+  const byKey = { ...contestant(stage), headers: { authorization: `Bearer ${await accessKey(stage)}` } };
+  await compare('GET by id, with an access key', [byKey, byToken], { requests: gets(stage.items) }, run);
+}
+
+async function accessKey({ service, token }: Stage): Promise<string> {
+  const answer = await fetch(`${service.url}/api/openid/applications/${ADMINISTRATOR.id}/keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...JSON_HEADERS },
+    body: JSON.stringify({ name: 'bench' }),
+  });
+  const { key } = (await answer.json()) as { key?: string };
+  if (key === undefined) throw new Error(`No access key was made: ${answer.status}`);
+  return key;
 }
 
 /** POST of new items and of changes against bare Express 5 writing the same rows in the same transactions. */

@@ -98,7 +98,7 @@ describe('Content and its lists, with the keyboard alone', () => {
     const [, , three] = notes;
     await world.save('Note', { contentItemId: three.contentItemId, color: 'gold' }, true);
     await go('/Admin/AuditTrail?q=category:Content');
-    await hands.press(main().getByRole('row', { name: 'Three Saved' }).last().getByRole('link', { name: 'Three' }));
+    await hands.press(main().getByRole('row', { name: 'saved Three' }).last().getByRole('link', { name: 'Three' }));
     await hands.press(link('Restore as draft…'));
     await hands.tick(main().getByRole('checkbox', { name: /^Replace the draft/ }));
     await hands.press(button('Restore'));

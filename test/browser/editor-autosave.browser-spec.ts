@@ -16,6 +16,11 @@ describe('The editor, while somebody types', () => {
 
   const title = (on = page) => on.getByLabel('Title', { exact: false }).first();
   const state = (text: string | RegExp) => page.locator('.editor-saved', { hasText: text }).waitFor();
+  /** What was typed, not what the page says of the save before. */
+  const saved = async (on = page) => {
+    await on.waitForResponse((answer) => answer.url().endsWith('/Autosave') && answer.ok());
+    await on.locator('.editor-saved', { hasText: /^Saved \d/ }).waitFor();
+  };
 
   beforeAll(async () => {
     world = await EditorWorld.start();
@@ -35,7 +40,7 @@ describe('The editor, while somebody types', () => {
 
   it('saves a draft, says so, and warns of nothing any more', async () => {
     await title().fill('An old oak');
-    await state(/^Saved \d/);
+    await saved();
     expect(await world.latest(item)).toMatchObject({ displayText: 'An old oak', published: false });
     await until(page, `!(${isKept})`);
     await openActions(page);
@@ -49,7 +54,7 @@ describe('The editor, while somebody types', () => {
     const versions = aside.locator('.branch > li');
     await versions.getByText('Published').waitFor();
     await title().fill('An old oak');
-    await state(/^Saved \d/);
+    await saved();
     await versions.getByText('Draft').waitFor();
     expect(await versions.getByRole('link').allTextContents()).toEqual(['Version 2', 'Version 1']);
     expect(await versions.first().innerText()).toContain('admin');
@@ -63,11 +68,11 @@ describe('The editor, while somebody types', () => {
     await page.locator('.prose').first().waitFor();
     await text.focus();
     await page.keyboard.type('Typed');
-    await state(/^Saved \d/);
+    await saved();
     expect(await world.latest(item)).toMatchObject({ markdownBodyPart: { markdown: 'Typed' } });
     await page.keyboard.press('ControlOrMeta+z');
     expect(await text.innerText()).not.toContain('Typed');
-    await state(/^Saved \d/);
+    await saved();
   });
 
   it('makes the page of a new item the page of that item', async () => {
@@ -75,7 +80,7 @@ describe('The editor, while somebody types', () => {
     const versions = page.getByRole('complementary').getByRole('heading', { name: 'Versions' });
     expect(await versions.isVisible()).toBe(false);
     await title().fill('A birch');
-    await state(/^Saved \d/);
+    await saved();
     await versions.waitFor();
     await page.getByRole('complementary').locator('.branch > li').getByText('Draft').waitFor();
     expect(page.url()).toMatch(/ContentItems\/\w{26}\/Edit$/);
@@ -108,7 +113,7 @@ describe('The editor, while somebody types', () => {
     await shows('a-witch-hazel');
     expect(await url.inputValue()).toBe('');
     await url.fill('trees/hazels');
-    await state(/^Saved \d/);
+    await saved();
     await saveDraft(page);
     await page.getByText('saved as a draft').waitFor();
     await page.getByText('/trees/hazels').waitFor();
@@ -123,7 +128,7 @@ describe('The editor, while somebody types', () => {
     await url.and(page.locator(':focus')).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.type('old-oaks');
-    await state(/^Saved \d/);
+    await saved();
     await page.keyboard.press('Enter');
     await page.getByText('saved as a draft').waitFor();
     expect(await pencil.innerText()).toContain('/old-oaks');
@@ -168,7 +173,7 @@ describe('The editor, while somebody types', () => {
     await until(page, isKept);
     expect((await world.latest(item)).displayText).toBe('An oak');
     await page.context().setOffline(false);
-    await state(/^Saved \d/);
+    await saved();
     expect((await world.latest(item)).displayText).toBe('An oak without a wire');
   });
 
@@ -227,7 +232,7 @@ describe('The editor, while somebody types', () => {
     const other = await page.context().newPage();
     await world.edit(other, item);
     await title(other).fill('An oak in the other tab');
-    await other.locator('.editor-saved', { hasText: /^Saved \d/ }).waitFor();
+    await saved(other);
     await title().fill('An oak in this tab');
     await state('Not saved: the same was changed by someone else or in another window.');
     await saveDraft(page);

@@ -177,7 +177,7 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
     await goto('/Compare');
     await expectUsable();
     expect(await page.locator('ins', { hasText: 'better' }).count()).toBe(1);
-    await hands.press(page.getByRole('link', { name: /^Restore as draft.*the earlier version/ }));
+    await hands.press(page.getByRole('link', { name: /^Restore as draft.*Version 1/ }));
     await hands.press(button('Restore'));
     await said('was restored as a draft.');
     await goto(edit('History'));

@@ -216,7 +216,8 @@ describe('Selected files', () => {
 
   it('are described on one page, each with its picture, and only where that was changed', async () => {
     await add('alt', { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' });
-    const ids = await Promise.all(['a', 'b', 'c'].map((name) => idOf(`alt/${name}.txt`)));
+    const ids: string[] = [];
+    for (const name of ['a', 'b', 'c']) ids.push(await idOf(`alt/${name}.txt`));
     const altTexts = async () => {
       const files = await Promise.all(ids.map((id) => world.admin.send('GET', `/api/media/${id}`)));
       return files.map(({ body }) => (body as { altText: string }).altText);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BenchDatabase } from './database';
-import { withoutWords } from './indexes';
+import { withoutDerivedRows } from './indexes';
 
 /** How many posts have the same topic, however many posts there are. */
 export const POSTS_PER_TOPIC = 20;
@@ -18,7 +18,7 @@ const POSTS_PER_STATEMENT = 50_000;
  * numbers in 26 digits. The path of each names its section and its topic: see {@link sectionPath} and {@link topicPath}.
  */
 export async function seed(database: BenchDatabase, posts: number): Promise<void> {
-  await withoutWords(database, () => seedPosts(database, posts));
+  await withoutDerivedRows(database, () => seedPosts(database, posts));
   await seedReadingLists(database, Math.ceil(posts / 10), posts);
   await database.query('VACUUM (ANALYZE) content_item, content_item_version, content_handle');
 }

@@ -69,7 +69,7 @@ export class FrontEndSettingsSection
   readonly name = 'front-ends';
   readonly type = FrontEndSettings;
   get description() {
-    return text('Which other sites can use the API in a browser, and what shared caches keep.');
+    return text('Which other sites can use the API in a browser, and how long CDNs keep answers.');
   }
 
   fields(): FormField[] {
@@ -86,16 +86,16 @@ export class FrontEndSettingsSection
       {
         name: 'sharedSeconds',
         control: 'number',
-        label: text('Shared caches keep answers for (seconds)'),
+        label: text('Shared cache lifetime (seconds)'),
         hint: text(
-          'Of what anybody can see, for a CDN that learns of changes by a webhook. 0 to 31536000; with 0 it asks again each time.',
+          'How long a CDN can keep answers that anybody can see. Have a webhook tell it of changes. 0 to 31536000; with 0 it asks every time.',
         ),
       },
       {
         name: 'staleSeconds',
         control: 'number',
-        label: text('And send older ones while they ask again for (seconds)'),
-        hint: text('0 to 31536000.'),
+        label: text('Stale while revalidating (seconds)'),
+        hint: text('How long it can send an expired answer while it fetches a new one. 0 to 31536000.'),
       },
     ];
   }

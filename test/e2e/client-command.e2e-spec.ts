@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessKey, ClientProject } from '../support/client-project';
 import { ScriptedServer } from '../support/scripted-server';
+import { ContentApi } from '../support/content-api';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;
@@ -18,11 +19,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const putType = async (name: string, definition: object) => {
-  const token = await app.token();
-  const { status } = await app.request('PUT', `/api/content-types/${name}`, { token, body: definition });
-  expect(status).toBe(200);
-};
+const putType = async (name: string, definition: object) =>
+  new ContentApi(app, await app.token()).putType(name, definition);
 
 describe('npx espalier', () => {
   const types = (url: string, ...more: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { parse } from 'graphql';
 import { accessKey, ClientProject, type Ended } from '../support/client-project';
 import { blocksOf } from '../support/documents';
+import { ContentApi } from '../support/content-api';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;
@@ -16,11 +17,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const putType = async (name: string, definition: object) => {
-  const token = await app.token();
-  const { status } = await app.request('PUT', `/api/content-types/${name}`, { token, body: definition });
-  expect(status).toBe(200);
-};
+const putType = async (name: string, definition: object) =>
+  new ContentApi(app, await app.token()).putType(name, definition);
 
 /** Without it the line would be a fault of this repository's own. */
 const REFUSED = ['// @ts-', 'expect-error'].join('');
